@@ -1,0 +1,78 @@
+#include "model/functions.h"
+
+#include <array>
+
+namespace pleat::model {
+namespace {
+
+constexpr std::array<FnInfo, 39> table{{
+    {Fn::add, "+", 2, 2, Typing::widest, false},
+    {Fn::subtract, "-", 2, 2, Typing::widest, false},
+    {Fn::multiply, "*", 2, 2, Typing::widest, false},
+    {Fn::divide, "/", 2, 2, Typing::real, false},
+    {Fn::floor_div, "//", 2, 2, Typing::integers, false},
+    {Fn::modulo, "%", 2, 2, Typing::integers, false},
+    {Fn::negate, "-", 1, 1, Typing::widest, false},
+    {Fn::fma, "fma", 3, 3, Typing::real, true},
+    {Fn::equal, "==", 2, 2, Typing::comparison, false},
+    {Fn::not_equal, "!=", 2, 2, Typing::comparison, false},
+    {Fn::less, "<", 2, 2, Typing::comparison, false},
+    {Fn::less_equal, "<=", 2, 2, Typing::comparison, false},
+    {Fn::greater, ">", 2, 2, Typing::comparison, false},
+    {Fn::greater_equal, ">=", 2, 2, Typing::comparison, false},
+    {Fn::logical_and, "and", 2, 2, Typing::booleans, false},
+    {Fn::logical_or, "or", 2, 2, Typing::booleans, false},
+    {Fn::logical_not, "not", 1, 1, Typing::booleans, false},
+    {Fn::abs, "abs", 1, 1, Typing::widest, true},
+    {Fn::minimum, "min", 2, 16, Typing::widest, true},
+    {Fn::maximum, "max", 2, 16, Typing::widest, true},
+    {Fn::relu, "relu", 1, 1, Typing::widest, true},
+    {Fn::floor, "floor", 1, 1, Typing::widest, true},
+    {Fn::exp, "exp", 1, 1, Typing::real, true},
+    {Fn::exp2, "exp2", 1, 1, Typing::real, true},
+    {Fn::log, "log", 1, 1, Typing::real, true},
+    {Fn::log2, "log2", 1, 1, Typing::real, true},
+    {Fn::sqrt, "sqrt", 1, 1, Typing::real, true},
+    {Fn::rsqrt, "rsqrt", 1, 1, Typing::real, true},
+    {Fn::tanh, "tanh", 1, 1, Typing::real, true},
+    {Fn::erf, "erf", 1, 1, Typing::real, true},
+    {Fn::sigmoid, "sigmoid", 1, 1, Typing::real, true},
+    {Fn::silu, "silu", 1, 1, Typing::real, true},
+    {Fn::gelu, "gelu", 1, 1, Typing::real, true},
+    {Fn::gelu_tanh, "gelu_tanh", 1, 1, Typing::real, true},
+    {Fn::cos, "cos", 1, 1, Typing::real, true},
+    {Fn::sin, "sin", 1, 1, Typing::real, true},
+    {Fn::pow, "pow", 2, 2, Typing::real, true},
+    {Fn::to_integer, "to_integer", 1, 1, Typing::conversion, false},
+    {Fn::to_real, "to_real", 1, 1, Typing::conversion, false},
+}};
+
+constexpr std::array<std::string_view, 6> reductions{"sum", "mean", "max", "min", "logsumexp", "variance"};
+
+}  // namespace
+
+const FnInfo& info(Fn fn) {
+    return table[static_cast<size_t>(fn)];
+}
+
+std::optional<Fn> function_named(std::string_view name) {
+    for (const FnInfo& row : table)
+        if (row.callable && row.name == name) return row.fn;
+    return std::nullopt;
+}
+
+std::span<const FnInfo> all_functions() {
+    return table;
+}
+
+std::string_view name(Reduction r) {
+    return reductions[static_cast<size_t>(r)];
+}
+
+std::optional<Reduction> reduction_named(std::string_view name) {
+    for (size_t i = 0; i < reductions.size(); ++i)
+        if (reductions[i] == name) return static_cast<Reduction>(i);
+    return std::nullopt;
+}
+
+}  // namespace pleat::model

@@ -1,0 +1,30 @@
+#include "model/kernel.h"
+
+#include <algorithm>
+
+namespace pleat::model {
+
+bool Kernel::reads(TensorId t) const {
+    for (NodeId i = 0; i < graph.size(); ++i)
+        if (graph[i].op == Op::read && graph[i].tensor == t) return true;
+    return false;
+}
+
+bool Kernel::stores_to(TensorId t) const {
+    return std::any_of(stores.begin(), stores.end(), [&](const Store& s) { return s.tensor == t; });
+}
+
+std::string Spec::name_of(const Axis& axis) const {
+    std::string s = dims[static_cast<size_t>(axis.dim)].name;
+    if (axis.hi != 0) s += " % " + std::to_string(axis.hi);
+    if (axis.lo != 1) s += " / " + std::to_string(axis.lo);
+    return s;
+}
+
+std::string Spec::name_of(const Domain& domain) const {
+    std::string s = "[";
+    for (const Axis& a : domain.axes()) s += (s.size() > 1 ? ", " : "") + name_of(a);
+    return s + "]";
+}
+
+}  // namespace pleat::model

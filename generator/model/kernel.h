@@ -1,0 +1,136 @@
+// The model of a spec: immutable once check/ has built it. No JSON, no text but names and spans.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/axis.h"
+#include "model/dtype.h"
+#include "model/graph.h"
+#include "model/size.h"
+#include "source/source.h"
+
+namespace pleat::model {
+
+/// Something that is known only at launch: a runtime dim's size or a runtime stride.
+struct Symbol {
+    enum class What { dim, stride };
+    What what = What::dim;
+    std::string name;              // "T"; a stride: "X.T" (tensor, axis as written)
+    int64_t multiple_of = 1;       // dims only
+    std::optional<int64_t> max;    // dims only
+    DimId dim = -1;                // dims
+    TensorId tensor = -1;          // strides: which tensor and which of its axes
+    int axis = -1;
+};
+
+struct Dim {
+    std::string name;
+    Size size;  // constant; a symbol; or an expression over other dims' symbols
+    Span where;
+};
+
+struct Fold {
+    std::string name;
+    Axis axis;
+    Span where;
+};
+
+struct Param {
+    std::string name;
+    Dtype dtype = Dtype::f32;
+    std::optional<double> real;      // default of a real param
+    std::optional<int64_t> integer;  // default of an integer or bool param
+    Span where;
+};
+
+enum class Space { global, workspace, shared, register_ };
+
+struct Tensor {
+    std::string name;
+    Dtype dtype = Dtype::f32;
+    std::vector<Axis> axes;            // outermost first
+    std::vector<std::string> written;  // each axis as the spec writes it ("M / 8", "K8")
+    std::vector<Size> strides;         // in elements, one an axis
+    bool contiguous = true;            // strides were not given: row-major over `axes`
+    Space space = Space::global;
+    int64_t align = 16;                // bytes that the base address is a multiple of
+    std::optional<std::string> swizzle;
+    Span where;
+};
+
+struct Let {
+    std::string name;
+    NodeId value = -1;
+    Span where;
+};
+
+/// A store's target digit bound to an index: constants, or injective affine forms.
+struct Store {
+    TensorId tensor = -1;
+    std::vector<Bind> binds;          // target digits that are given by an index expression...
+    std::vector<NodeId> bind_values;  // ...which is this integer value
+    NodeId value = -1;                // not yet rounded to the tensor's dtype
+    Domain domain;                    // the coordinates that are stored: (axes - bound) + domains of bind_values
+    int stage = 0;
+    Span where;
+};
+
+struct Require {
+    NodeId condition = -1;  // bool
+    std::string say;
+    Domain domain;
+    int stage = 0;
+    Span where;
+};
+
+enum class Family { over, contract, attend };
+
+/// What the spec wrote as one stage, for messages and comments in generated code.
+struct StageNote {
+    std::string text;  // e.g. "let h = acc + bias", "reduce ms = mean of X * X along H", "store Y = ..."
+    Span where;        // the expression's text, or the stage
+};
+
+struct Kernel {
+    std::string name;
+    Span where;
+    Family family = Family::over;
+    Domain over;                      // the domain of all stages
+    Dtype compute = Dtype::f32;       // what Kind::real means: f32 or f64
+    std::optional<std::string> schedule;
+    Graph graph;
+    std::vector<Let> lets;            // lets, reduces and contracts, in order
+    std::vector<Store> stores;
+    std::vector<Require> requires_;
+    std::vector<StageNote> stages;
+    std::vector<Span> node_where;     // where each graph node was first written (by NodeId; may be unknown)
+
+    bool reads(TensorId t) const;
+    bool stores_to(TensorId t) const;
+};
+
+struct Spec {
+    std::string name;
+    std::string about;
+    std::string path;  // as given
+    int file = -1;
+    std::vector<Symbol> symbols;
+    std::vector<Dim> dims;
+    std::vector<Fold> folds;
+    std::vector<Param> params;
+    std::vector<Tensor> tensors;
+    std::vector<Kernel> kernels;  // none: a vocabulary
+    bool single = true;           // written as "kernel"
+    std::vector<int> program;     // kernels in order; empty: no program
+    std::vector<std::string> includes;  // files read through "use", as paths that can be opened
+
+    Size extent(const Axis& axis) const { return model::extent(axis, dims[static_cast<size_t>(axis.dim)].size); }
+    /// "M", "M / 8", "K % 64 / 8"
+    std::string name_of(const Axis& axis) const;
+    std::string name_of(const Domain& domain) const;  // "[M, N % 128]"
+};
+
+}  // namespace pleat::model
