@@ -1,0 +1,17 @@
+// A spec file to a checked model: opens, reads and checks it and the specs that it uses.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "check/check.h"
+
+namespace pleat {
+
+/// The checked model of a spec file, or nothing after everything wrong with it has been reported.
+/// "use" paths are relative to the folder of the spec that holds them; a spec that uses itself, by
+/// whatever way round, is an error.
+std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
+                                     Diagnostics& diagnostics);
+
+}  // namespace pleat
