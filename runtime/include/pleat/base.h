@@ -1,0 +1,102 @@
+// What the typed core stands on: integers at compile time, and division that rounds toward minus
+// infinity. No standard headers and no CUDA headers, so that NVRTC compiles it in a moment; knows
+// nothing of dims.
+#pragma once
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+#define PLEAT_BOTH __host__ __device__
+#else
+#define PLEAT_BOTH
+#endif
+
+namespace pleat {
+
+template <class A, class B>
+inline constexpr bool same = false;
+template <class A>
+inline constexpr bool same<A, A> = true;
+
+/// The types that stand for plain integers; bool and characters are none.
+template <class T>
+inline constexpr bool integer = false;
+template <>
+inline constexpr bool integer<short> = true;
+template <>
+inline constexpr bool integer<unsigned short> = true;
+template <>
+inline constexpr bool integer<int> = true;
+template <>
+inline constexpr bool integer<unsigned> = true;
+template <>
+inline constexpr bool integer<long> = true;
+template <>
+inline constexpr bool integer<unsigned long> = true;
+template <>
+inline constexpr bool integer<long long> = true;
+template <>
+inline constexpr bool integer<unsigned long long> = true;
+
+/// An integer as a type: selects an overload.
+template <int N>
+struct Number {};
+
+/// A type as a value: selects an overload.
+template <class T>
+struct Type {};
+
+PLEAT_BOTH constexpr long long gcd(long long a, long long b) { return b == 0 ? a : gcd(b, a % b); }
+
+/// Does one of these cut points of a digit line divide the other? 0 is infinity, which all divide.
+PLEAT_BOTH constexpr bool chained(long long a, long long b) { return a == 0 || b == 0 || a % b == 0 || b % a == 0; }
+
+PLEAT_BOTH constexpr int log2_exact(long long n) {  // -1: not a power of two
+    int bits = 0;
+    while (n > 1 && n % 2 == 0) {
+        n /= 2;
+        ++bits;
+    }
+    return n == 1 ? bits : -1;
+}
+
+/// floor(v / N). A value that is known not to be negative needs no correction, a power of two is a shift.
+template <long long N, bool NonNegative = false, class I>
+PLEAT_BOTH constexpr I floor_div(I v) {
+    static_assert(N > 0);
+    constexpr int bits = log2_exact(N);
+    if constexpr (N == 1) {
+        return v;
+    } else if constexpr (bits > 0) {
+        return v >> bits;
+    } else if constexpr (NonNegative) {
+        return static_cast<I>(v / static_cast<I>(N));
+    } else {
+        const I n = static_cast<I>(N);
+        return static_cast<I>(v / n - (v % n < 0));
+    }
+}
+
+/// v - N * floor(v / N)
+template <long long N, bool NonNegative = false, class I>
+PLEAT_BOTH constexpr I floor_mod(I v) {
+    static_assert(N > 0);
+    if constexpr (log2_exact(N) >= 0) {
+        return v & static_cast<I>(N - 1);
+    } else if constexpr (NonNegative) {
+        return static_cast<I>(v % static_cast<I>(N));
+    } else {
+        const I r = static_cast<I>(v % static_cast<I>(N));
+        return static_cast<I>(r + (r < 0 ? static_cast<I>(N) : I(0)));
+    }
+}
+
+/// The digit [Lo, Hi) of v; Hi = 0 is infinity.
+template <long long Lo, long long Hi, bool NonNegative = false, class I>
+PLEAT_BOTH constexpr I digit_of(I v) {
+    if constexpr (Hi == 0) {
+        return floor_div<Lo, NonNegative>(v);
+    } else {
+        return floor_div<Lo, true>(floor_mod<Hi, NonNegative>(v));
+    }
+}
+
+}  // namespace pleat

@@ -1,0 +1,40 @@
+// Memory of a device, freed when its owner goes. Knows nothing of what lies in it.
+#pragma once
+
+#include <cstddef>
+
+#include "pleat/device.h"
+#include "pleat/stream.h"
+
+namespace pleat {
+
+/// `bytes` bytes of a device's memory (plain memory on the CPU), aligned to 256 bytes.
+class Buffer {
+public:
+    Buffer() = default;
+    Buffer(const Device& device, size_t bytes);
+    ~Buffer();
+    Buffer(Buffer&& other) noexcept;
+    Buffer& operator=(Buffer&& other) noexcept;
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    void* data() const { return data_; }
+    size_t size() const { return bytes_; }
+
+    /// Copies host memory to bytes [offset, offset + bytes), in the stream's order. The source must
+    /// stay as it is until the stream has come to it.
+    void upload(const void* from, size_t bytes, const Stream& stream = {}, size_t offset = 0);
+    /// Copies bytes [offset, offset + bytes) to host memory, in the stream's order.
+    void download(void* to, size_t bytes, const Stream& stream = {}, size_t offset = 0) const;
+    /// Sets every byte, in the stream's order.
+    void fill(unsigned char value, const Stream& stream = {});
+
+private:
+    void in_range(const char* what, size_t offset, size_t bytes) const;
+    const runtime::DeviceState* device_ = nullptr;
+    void* data_ = nullptr;
+    size_t bytes_ = 0;
+};
+
+}  // namespace pleat

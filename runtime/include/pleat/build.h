@@ -1,0 +1,61 @@
+// Source text to a cubin: NVRTC behind a cache, and what the cubin needs of the machine. Needs no GPU.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pleat/cache.h"
+
+namespace pleat {
+
+/// A file in memory: the name that it is included by, and its text.
+struct NamedText {
+    std::string_view name, text;
+};
+
+/// The runtime's own headers, <pleat/core.h> and so on, which every build can include.
+std::span<const NamedText> embedded_headers();
+
+struct BuildOptions {
+    std::vector<std::string> extra;    // further compiler options, one each
+    Cache* cache = &Cache::standard();  // null: build anew and keep nothing
+};
+
+/// What a kernel takes of the machine, read from the cubin itself.
+struct KernelResources {
+    std::string function;
+    int registers = 0;
+    int local_bytes = 0;   // stack frame of a thread: spills and indexed local arrays
+    int shared_bytes = 0;  // static
+};
+
+struct Cubin {
+    std::string bytes;
+    std::string log;  // warnings
+    std::vector<KernelResources> kernels;
+    bool from_cache = false;
+};
+
+/// Compiles `source` for `arch` ("sm_90a"). `name` stands for it in messages. Throws BuildError with
+/// the log if it does not compile, Error if there is no NVRTC.
+Cubin compile(const NamedText& source, std::span<const NamedText> headers, const std::string& arch,
+              const BuildOptions& options = {});
+
+/// The kernels of a cubin in the order of its symbols; empty if it is no cubin.
+std::vector<KernelResources> resources_of(std::string_view cubin);
+
+/// "NVRTC 13.0 (/usr/local/cuda/lib64/libnvrtc.so.13)". Throws Error where there is none.
+std::string nvrtc_description();
+/// Is there an NVRTC? If not, `why` says where it was looked for.
+bool has_nvrtc(std::string* why = nullptr);
+/// The architectures that NVRTC compiles for, {80, 86, 89, 90, 100, ...}.
+std::vector<int> nvrtc_architectures();
+
+/// The errors of an NVRTC or EDG log at the lines that the user wrote, "norm/rmsnorm.json:17: error: ...",
+/// one a line. Errors inside a header are told at the place that led there. `is_header` says which
+/// files are not the user's.
+std::string user_errors(std::string_view log, std::span<const NamedText> headers);
+
+}  // namespace pleat

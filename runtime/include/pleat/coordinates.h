@@ -1,0 +1,306 @@
+// Lists of indices, and the arithmetic of indices and lists.
+//
+// A list keeps its terms as they were added, each in its own type, so that a step that is static
+// stays static until an address is computed; terms of one type add up. A list on one dim is a sum and
+// stands wherever an index of that dim may. Knows nothing of tensors.
+#pragma once
+
+#include "dim.h"
+
+namespace pleat {
+
+template <class Term>
+struct Leaf {
+    Term term;
+};
+
+template <class Term, class... Terms>
+inline constexpr bool among = (same<Term, Terms> || ...);
+
+/// The dim of the first term: the one that answers for misuse of the whole.
+template <class X>
+struct FirstDim {
+    using type = typename X::Of;
+};
+template <class Term, class... Terms>
+struct FirstDim<Coordinates<Term, Terms...>> {
+    using type = typename Term::Of;
+};
+
+template <class... Terms>
+struct Coordinates : Leaf<Terms>... {
+    constexpr Coordinates() = default;
+    PLEAT_BOTH explicit constexpr Coordinates(const Terms&... terms)
+        requires(sizeof...(Terms) > 0)
+        : Leaf<Terms>{terms}... {}
+
+    /// The term of exactly this type.
+    template <class Term>
+    PLEAT_BOTH constexpr const Term& term() const {
+        return static_cast<const Leaf<Term>*>(this)->term;
+    }
+    template <class D>
+    static constexpr bool has = (on<Terms, D> || ...);
+
+    /// The sum of the terms of dim D, at their finest step.
+    template <class D>
+    PLEAT_BOTH constexpr auto get() const {
+        if constexpr (has<D>) {
+            return sum(of<D>());
+        } else {
+            D::template refuse<Misuse::find, Coordinates>();
+            return D();
+        }
+    }
+    /// The number of a list on one dim, in its finest step.
+    PLEAT_BOTH constexpr auto get() const { return sum(*this).get(); }
+
+    /// The terms of dim D; the other terms.
+    template <class D>
+    PLEAT_BOTH constexpr auto of() const;
+    template <class D>
+    PLEAT_BOTH constexpr auto drop() const;
+    /// Terms of dim From as terms of dim To.
+    template <class From, class To>
+    PLEAT_BOTH constexpr auto cast() const;
+
+    template <long long G>
+    PLEAT_BOTH constexpr auto in_steps() const {
+        return (pleat::in_steps<G>(term<Terms>()) + ...);
+    }
+
+private:
+    template <class Sum>
+    PLEAT_BOTH static constexpr auto sum(const Sum& list) {
+        using D = typename FirstDim<Sum>::type;
+        static_assert(on<Sum, D>, "pleat: a list of several dims is no single number; get<D>() picks one");
+        return Place<D, step_of<Sum>>(list);
+    }
+};
+
+template <class... Terms>
+Coordinates(const Terms&...) -> Coordinates<Terms...>;
+
+template <class... Terms, class Term>
+PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& term) {
+    if constexpr (!among<Term, Terms...>) {
+        return Coordinates<Terms..., Term>(list.template term<Terms>()..., term);
+    } else if constexpr (Term::hi == 0) {
+        auto sum = list;
+        static_cast<Leaf<Term>&>(sum).term += term;
+        return sum;
+    } else {  // two like digits may carry: their sum is a fold, and the list's digit becomes a zero
+        auto rest = list;
+        static_cast<Leaf<Term>&>(rest).term = Term(0);
+        using Sum = Place<typename Term::Of, Term::lo>;
+        return append(rest, Sum(list.template term<Term>().get() + term.get()));
+    }
+}
+
+PLEAT_BOTH constexpr Coordinates<> concatenate() { return {}; }
+template <class... Terms>
+PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list) {
+    return list;
+}
+template <class... Terms, class Next, class... Rest>
+PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Next& next, const Rest&... rest) {
+    if constexpr (is_list<Next>) {
+        return [&]<class... More>(const Coordinates<More...>& more) {
+            return concatenate(list, more.template term<More>()..., rest...);
+        }(next);
+    } else {
+        return concatenate(append(list, next), rest...);
+    }
+}
+
+template <bool Keep, class Term>
+PLEAT_BOTH constexpr auto keep_if(const Term& term) {
+    if constexpr (Keep) {
+        return Coordinates<Term>(term);
+    } else {
+        return Coordinates<>();
+    }
+}
+
+template <class... Terms>
+template <class D>
+PLEAT_BOTH constexpr auto Coordinates<Terms...>::of() const {
+    return concatenate(Coordinates<>(), keep_if<on<Terms, D>>(term<Terms>())...);
+}
+
+template <class... Terms>
+template <class D>
+PLEAT_BOTH constexpr auto Coordinates<Terms...>::drop() const {
+    return concatenate(Coordinates<>(), keep_if<!on<Terms, D>>(term<Terms>())...);
+}
+
+template <class To, class From, class Term>
+PLEAT_BOTH constexpr auto cast_if(const Term& term) {
+    if constexpr (on<Term, From>) {
+        return term.template cast<To>();
+    } else {
+        return term;
+    }
+}
+
+template <class... Terms>
+template <class From, class To>
+PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
+    return concatenate(Coordinates<>(), cast_if<To, From>(term<Terms>())...);
+}
+
+/// A list of what it is given: indices and lists.
+template <Typed... Xs>
+PLEAT_BOTH constexpr auto coordinates(const Xs&... xs) {
+    return concatenate(Coordinates<>(), xs...);
+}
+
+/// The sizes of runtime dims, as tensors take them.
+template <Typed... Xs>
+PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
+    return concatenate(Coordinates<>(), xs...);
+}
+
+template <class A, class B>
+inline constexpr bool same_line = false;  // one dim, one step, and no upper end: their sum is of the same kind
+template <class A, class B>
+    requires(is_index<A> && same<A, B>)
+inline constexpr bool same_line<A, B> = A::hi == 0;
+
+template <Typed X>
+PLEAT_BOTH constexpr auto operator-(const X& x) {
+    if constexpr (is_list<X>) {
+        return [&]<class... Terms>(const Coordinates<Terms...>& list) {
+            return concatenate(Coordinates<>(), -list.template term<Terms>()...);
+        }(x);
+    } else {
+        return Place<typename X::Of, X::lo>(-x.get());
+    }
+}
+
+template <class A, class B>
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
+    if constexpr (!Typed<A>) {
+        FirstDim<B>::type::template refuse<Misuse::add, A>();
+        return b;
+    } else if constexpr (!Typed<B>) {
+        FirstDim<A>::type::template refuse<Misuse::add, B>();
+        return a;
+    } else if constexpr (same_line<A, B>) {
+        return A(a.get() + b.get());
+    } else {
+        return concatenate(Coordinates<>(), a, b);
+    }
+}
+
+/// Does list A have every dim of B?
+template <class A, class B>
+inline constexpr bool has_dims_of = on<B, typename FirstDim<A>::type>;
+template <class... Terms, class B>
+inline constexpr bool has_dims_of<Coordinates<Terms...>, B> = (on<B, typename Terms::Of> || ...);
+template <class... Terms, class... Others>
+inline constexpr bool has_dims_of<Coordinates<Terms...>, Coordinates<Others...>> =
+    (has_dims_of<Coordinates<Terms...>, Others> && ...);
+
+template <class A, class B>
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
+    if constexpr (!Typed<A>) {
+        FirstDim<B>::type::template refuse<Misuse::add, A>();
+        return b;
+    } else if constexpr (!Typed<B>) {
+        FirstDim<A>::type::template refuse<Misuse::add, B>();
+        return a;
+    } else if constexpr (same_line<A, B>) {
+        return A(a.get() - b.get());
+    } else if constexpr (has_dims_of<A, B>) {
+        return concatenate(Coordinates<>(), a, -b);
+    } else {
+        FirstDim<A>::type::template refuse<Misuse::convert, B>();
+        return a;
+    }
+}
+
+/// n times an index: the same kind, or a fold if it was a digit.
+template <class A, class B>
+    requires(is_index<A> || is_index<B>)
+PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+    if constexpr (integer<B>) {
+        return Place<typename A::Of, A::lo>(a.get() * static_cast<typename A::Int>(b));
+    } else if constexpr (integer<A>) {
+        return Place<typename B::Of, B::lo>(b.get() * static_cast<typename B::Int>(a));
+    } else if constexpr (is_index<A>) {
+        A::Of::template refuse<Misuse::scale, B>();
+        return a;
+    } else {
+        B::Of::template refuse<Misuse::scale, A>();
+        return b;
+    }
+}
+
+/// What is left of a beyond a multiple of b, which is of the same kind and positive: in [0, b).
+template <class A>
+    requires is_index<A>
+PLEAT_BOTH constexpr A operator%(const A& a, const A& b) {
+    const auto r = a.get() % b.get();
+    return A(r < 0 ? r + b.get() : r);
+}
+
+/// Both on the dim of the first, in their common step; or a sentence.
+template <class A, class B, class Compare>
+PLEAT_BOTH constexpr bool compare(const A& a, const B& b, Compare how) {
+    if constexpr (!Typed<A>) {
+        FirstDim<B>::type::template refuse<Misuse::compare, A>();
+        return false;
+    } else {
+        using D = typename FirstDim<A>::type;
+        if constexpr (on<A, D> && on<B, D>) {
+            constexpr long long unit = gcd(step_of<A>, step_of<B>);
+            return how(in_steps<unit>(a), in_steps<unit>(b));
+        } else {
+            D::template refuse<Misuse::compare, B>();
+            return false;
+        }
+    }
+}
+
+#define PLEAT_COMPARISON(op)                                                      \
+    template <class A, class B>                                                   \
+        requires(Typed<A> || Typed<B>)                                            \
+    PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) {               \
+        return compare(a, b, [](auto x, auto y) { return x op y; });              \
+    }
+PLEAT_COMPARISON(==)
+PLEAT_COMPARISON(!=)
+PLEAT_COMPARISON(<)
+PLEAT_COMPARISON(<=)
+PLEAT_COMPARISON(>)
+PLEAT_COMPARISON(>=)
+#undef PLEAT_COMPARISON
+
+/// 0 <= i < n as one unsigned comparison.
+PLEAT_BOTH constexpr bool below(int i, int n) { return static_cast<unsigned>(i) < static_cast<unsigned>(n); }
+PLEAT_BOTH constexpr bool below(long long i, long long n) {
+    return static_cast<unsigned long long>(i) < static_cast<unsigned long long>(n);
+}
+
+/// Does every coordinate lie in [0, extent) of its dim? Dims that only one side has are ignored; the
+/// conditions are joined by &, so that no branch is taken between them.
+template <Typed C, class... Extents>
+PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
+    const auto list = coordinates(c);
+    const auto one = [&]<class Extent>(const Extent& extent) {
+        using D = typename Extent::Of;
+        if constexpr (decltype(coordinates(c))::template has<D>) {
+            const auto here = list.template get<D>();
+            constexpr long long unit = gcd(Extent::lo, decltype(list.template get<D>())::lo);
+            return below(in_steps<unit>(here), in_steps<unit>(extent));
+        } else {
+            return true;
+        }
+    };
+    return (one(all.template term<Extents>()) & ...);
+}
+
+}  // namespace pleat

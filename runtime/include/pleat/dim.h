@@ -1,0 +1,203 @@
+// Dims, folds and digits: integers that know which axis they count along.
+//
+// An index of dim D counts in steps of Lo along D's digit line and, if Hi is not 0, stands for the
+// digit [Lo, Hi), whose value lies in [0, Hi / Lo):
+//   D                [1, inf)   the whole index, declared by generated code as `struct D : Dim<D, int>`
+//   Fold<D, 8>       [8, inf)   which block of 8
+//   Digit<D, 8, 64>  [8, 64)    which block of 8 within its block of 64
+// Nothing converts to an index implicitly but what is exactly the same place (a fold is such a place
+// on its dim's line). Misuse is refused by the dim in words: generated dims hold the sentences in
+// `refuse`, because only the generator knows the names. Knows nothing of tensors.
+#pragma once
+
+#include "base.h"
+
+namespace pleat {
+
+template <class D, long long Lo>
+struct Fold;
+template <class D, long long Lo, long long Hi>
+struct Digit;
+template <class... Terms>
+struct Coordinates;
+
+/// What was tried with a dim, when a sentence says why it cannot be.
+enum class Misuse { convert, add, compare, fold, find, scale };
+
+template <class X>
+inline constexpr bool is_index = requires { typename X::Of; };
+template <class X>
+inline constexpr bool is_list = false;
+template <class... Terms>
+inline constexpr bool is_list<Coordinates<Terms...>> = true;
+
+/// Indices and lists of them.
+template <class X>
+concept Typed = is_index<X> || is_list<X>;
+
+/// Is X an index of dim D, or a list of such?
+template <class X, class D>
+inline constexpr bool on = false;
+template <class X, class D>
+    requires is_index<X>
+inline constexpr bool on<X, D> = same<typename X::Of, D>;
+template <class... Terms, class D>
+inline constexpr bool on<Coordinates<Terms...>, D> = sizeof...(Terms) > 0 && (on<Terms, D> && ...);
+
+/// The step that all of X's terms are multiples of.
+template <class X>
+inline constexpr long long step_of = X::lo;
+template <class... Terms>
+inline constexpr long long step_of<Coordinates<Terms...>> = [] {
+    long long step = 0;
+    ((step = gcd(step, Terms::lo)), ...);
+    return step;
+}();
+
+/// x counted in steps of G, which divides step_of<X>.
+template <long long G, class X>
+PLEAT_BOTH constexpr auto in_steps(const X& x) {
+    if constexpr (is_list<X>) {
+        return x.template in_steps<G>();
+    } else {
+        using I = typename X::Int;
+        return static_cast<I>(x.get() * static_cast<I>(X::lo / G));
+    }
+}
+
+/// Is every X a place on Target's line, so that nothing is lost?
+template <class Target, class X>
+inline constexpr bool exact_for = false;
+template <class Target, Typed X>
+    requires on<X, typename Target::Of>
+inline constexpr bool exact_for<Target, X> =
+    same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0);
+
+/// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
+template <class X, class Target>
+concept ExplicitFor =
+    integer<X> || (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>, Target::lo));
+
+/// The value that Target(x) holds. Explicit: the digit; folding rounds toward minus infinity.
+template <class Target, class X>
+PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
+    using I = typename Target::Int;
+    if constexpr (integer<X>) {
+        return static_cast<I>(x);
+    } else {
+        constexpr long long unit = gcd(step_of<X>, Target::lo);
+        return digit_of<Target::lo / unit, Target::hi / unit>(in_steps<unit>(x));
+    }
+}
+
+/// The value of an implicit conversion, or a sentence.
+template <class Target, class X>
+PLEAT_BOTH constexpr typename Target::Int implicit_value(const X& x) {
+    if constexpr (exact_for<Target, X>) {
+        return value_for<Target>(x);
+    } else {
+        Target::Of::template refuse<Misuse::convert, X>();
+        return 0;
+    }
+}
+
+/// [Lo, Hi) of dim D as a type: D itself, a fold or a digit.
+template <class D, long long Lo, long long Hi>
+struct PlaceOf {
+    using type = Digit<D, Lo, Hi>;
+};
+template <class D, long long Lo>
+struct PlaceOf<D, Lo, 0> {
+    using type = Fold<D, Lo>;
+};
+template <class D>
+struct PlaceOf<D, 1, 0> {
+    using type = D;
+};
+template <class D, long long Lo, long long Hi = 0>
+using Place = typename PlaceOf<D, Lo, Hi>::type;
+
+/// What dims, folds and digits share.
+template <class Self, class D, long long Lo, long long Hi, class I>
+struct Index {
+    using Of = D;
+    using Int = I;
+    static constexpr long long lo = Lo;
+    static constexpr long long hi = Hi;
+
+    PLEAT_BOTH constexpr I get() const { return value_; }
+
+    /// Which block of S elements of D; S is a multiple of this index's own step.
+    template <long long S>
+    PLEAT_BOTH constexpr auto fold() const {
+        if constexpr (S > 0 && S % Lo == 0) {
+            return Place<D, S>(floor_div<S / Lo, Hi != 0>(value_));
+        } else {
+            D::template refuse<Misuse::fold, Self>();
+            return self();
+        }
+    }
+    /// The place on the dim's own line.
+    PLEAT_BOTH constexpr D unfold() const { return D(value_ * static_cast<I>(Lo)); }
+    /// The same number along another dim.
+    template <class Other>
+    PLEAT_BOTH constexpr auto cast() const {
+        return Place<Other, Lo, Hi>(value_);
+    }
+
+    PLEAT_BOTH constexpr Self& operator++() {
+        ++value_;
+        return static_cast<Self&>(*this);
+    }
+    template <class X>
+    PLEAT_BOTH constexpr Self& operator+=(const X& x) {
+        static_assert(Hi == 0, "pleat: a digit stays below its count; add it to a fold instead");
+        value_ += implicit_value<Self>(x);
+        return static_cast<Self&>(*this);
+    }
+    template <class X>
+    PLEAT_BOTH constexpr Self& operator-=(const X& x) {
+        static_assert(Hi == 0, "pleat: a digit stays below its count; subtract from a fold instead");
+        value_ -= implicit_value<Self>(x);
+        return static_cast<Self&>(*this);
+    }
+
+protected:
+    constexpr Index() = default;
+    PLEAT_BOTH explicit constexpr Index(I value) : value_(value) {}
+
+private:
+    PLEAT_BOTH constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+    I value_ = 0;
+};
+
+template <class Self, class I>
+struct Dim : Index<Self, Self, 1, 0, I> {
+    constexpr Dim() = default;
+    PLEAT_BOTH explicit constexpr Dim(I value) : Index<Self, Self, 1, 0, I>(value) {}
+};
+
+// Each index type writes both constructors itself: compilers accept `M m = 5` silently through inherited ones.
+template <class D, long long Lo>
+struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
+    static_assert(Lo > 0, "pleat: a fold's step is at least 1");
+    using Base = Index<Fold, D, Lo, 0, typename D::Int>;
+    constexpr Fold() = default;
+    template <ExplicitFor<Fold> X>
+    PLEAT_BOTH explicit constexpr Fold(const X& x) : Base(value_for<Fold>(x)) {}
+    template <class X>
+    PLEAT_BOTH constexpr Fold(const X& x) : Base(implicit_value<Fold>(x)) {}
+};
+
+template <class D, long long Lo, long long Hi>
+struct Digit : Index<Digit<D, Lo, Hi>, D, Lo, Hi, typename D::Int> {
+    static_assert(Lo > 0 && Hi > Lo && Hi % Lo == 0, "pleat: a digit's step divides its limit");
+    using Base = Index<Digit, D, Lo, Hi, typename D::Int>;
+    constexpr Digit() = default;
+    template <ExplicitFor<Digit> X>
+    PLEAT_BOTH explicit constexpr Digit(const X& x) : Base(value_for<Digit>(x)) {}
+    template <class X>
+    PLEAT_BOTH constexpr Digit(const X& x) : Base(implicit_value<Digit>(x)) {}
+};
+
+}  // namespace pleat

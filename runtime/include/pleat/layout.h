@@ -1,0 +1,135 @@
+// From coordinates to offsets.
+//
+// The generator writes a tensor's layout as literals: per dim its axes, as intervals [Lo, Hi) of the
+// dim's digit line with the number of their stride, and a period. From the period upward the address
+// is linear, so that a term whose step is a multiple of it moves the address by a constant from
+// every place and is added at once. Only the other terms, the residue, are kept and cut into digits
+// when an address is needed; for a dim that is one axis the period is 1 and there is no residue.
+// Knows nothing of pointers and elements.
+#pragma once
+
+#include "coordinates.h"
+
+namespace pleat {
+
+/// The digits [Lo, Hi) with layout.stride(Number<Stride>). Hi = 0 is infinity; such an axis is the linear part.
+template <long long Lo, long long Hi, int Stride>
+struct Axis {};
+
+/// Where dim D lies: f(d + Period) = f(d) + constant for all integers d.
+template <class D, long long Period, class... Axes>
+struct Along {};
+
+/// The base of generated layouts. A generated layout adds
+///   stride(Number<i>), extent(Type<D>), storage() -> elements, and constructors from extents and strides.
+template <class OffsetType, class... Alongs>
+struct Layout : Alongs... {
+    using Offset = OffsetType;
+    template <class D>
+    static constexpr bool has = false;
+};
+
+template <class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes...>*) {
+    return {};
+}
+
+/// Has the layout dim D?
+template <class L, class D>
+inline constexpr bool has_dim = requires(const L* layout) { along<D>(layout); };
+template <class L, class C>
+inline constexpr bool shares = false;
+template <class L, class C>
+    requires is_index<C>
+inline constexpr bool shares<L, C> = has_dim<L, typename C::Of>;
+template <class L, class... Terms>
+inline constexpr bool shares<L, Coordinates<Terms...>> = (has_dim<L, typename Terms::Of> || ...);
+
+template <class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr long long period_of(Along<D, Period, Axes...>) {
+    return Period;
+}
+template <class L, class D>
+inline constexpr long long period = period_of(decltype(along<D>(static_cast<const L*>(nullptr)))());
+
+/// Does this term move the address by a constant wherever it is added?
+template <class L, class Term>
+inline constexpr bool moves_linearly = Term::lo % period<L, typename Term::Of> == 0;
+
+PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
+
+/// What a term [lo, hi) of a chain of cut points, with value v, adds along an axis.
+template <long long lo, long long hi, class L, class I, long long Lo, long long Hi, int Stride>
+PLEAT_BOTH constexpr typename L::Offset along_axis(const L& layout, I v, Axis<Lo, Hi, Stride>) {
+    using O = typename L::Offset;
+    constexpr long long from = lo > Lo ? lo : Lo;
+    constexpr long long end = least_end(hi, Hi);
+    if constexpr (end != 0 && end <= from) {
+        return 0;
+    } else {
+        constexpr long long top = end == hi ? 0 : end / lo;  // the term itself ends there: nothing to cut off
+        const I digit = digit_of<from / lo, top, hi != 0>(v);
+        return static_cast<O>(digit) * (static_cast<O>(from / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
+    }
+}
+
+/// The offset that one term of a chain adds, alone.
+template <long long lo, long long hi, class L, class I, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset offset_of_value(const L& layout, I v, Along<D, Period, Axes...>) {
+    return (along_axis<lo, hi>(layout, v, Axes()) + ...);
+}
+
+/// The offset that a linearly moving term adds: along the axis without end, or none if there is no such axis.
+template <class Term, class L, long long Lo, long long Hi, int Stride>
+PLEAT_BOTH constexpr typename L::Offset along_linear(const L& layout, const Term& term, Axis<Lo, Hi, Stride>) {
+    using O = typename L::Offset;
+    if constexpr (Hi == 0) {
+        return static_cast<O>(term.get()) *
+               (static_cast<O>(Term::lo / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
+    } else {
+        return 0;
+    }
+}
+template <class Term, class L, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term, Along<D, Period, Axes...>) {
+    return (along_linear(layout, term, Axes()) + ...);
+}
+
+template <long long lo, long long hi, long long Lo, long long Hi, int Stride>
+PLEAT_BOTH constexpr bool on_chain(Axis<Lo, Hi, Stride>) {
+    return chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
+}
+
+/// Can these terms of one dim be cut into digits one by one, without a carry from one to the next? They
+/// can if their intervals are disjoint and all cut points, theirs and the layout's, divide one another.
+template <class... Terms, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr bool carry_free(const Coordinates<Terms...>*, Along<D, Period, Axes...>) {
+    const long long lo[] = {Terms::lo...};
+    const long long hi[] = {Terms::hi...};
+    bool free = true;
+    for (unsigned i = 0; i < sizeof...(Terms); ++i) {
+        for (unsigned j = 0; j < i; ++j) {
+            free = free && ((hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]));
+        }
+    }
+    const auto chain = []<class Term>(Type<Term>) { return (on_chain<Term::lo, Term::hi>(Axes()) && ...); };
+    return free && (chain(Type<Terms>()) && ...);
+}
+
+/// The offset of the residue along dim D.
+template <class D, class L, class... Terms>
+PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Coordinates<Terms...>& residue) {
+    using A = decltype(along<D>(&layout));
+    if constexpr (sizeof...(Terms) == 0) {
+        return 0;
+    } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), A())) {
+        return (offset_of_value<Terms::lo, Terms::hi>(layout, residue.template term<Terms>().get(), A()) + ...);
+    } else {
+        return offset_of_value<1, 0>(layout, residue.template in_steps<1>(), A());
+    }
+}
+
+template <class L, class... Alongs, class Residue>
+PLEAT_BOTH constexpr typename L::Offset residue_offset(const L& layout, const Residue& residue);
+
+}  // namespace pleat

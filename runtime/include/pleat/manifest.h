@@ -1,0 +1,102 @@
+// The manifest: all that the runtime knows of a kernel. Plain text, one fact a line, written by the
+// generator and parsed here strictly. Knows nothing of devices.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pleat/size_program.h"
+
+namespace pleat {
+
+/// How an element is stored; the row of a table in manifest.cpp.
+struct ElementType {
+    std::string_view name;  // "bf16"
+    int bytes;
+    bool real;
+    unsigned char dlpack_code, dlpack_bits;  // DLDataType; e4m3 and e5m2 by DLPack's codes 10 and 12
+};
+/// The element type of this name, or null.
+const ElementType* element_type(std::string_view name);
+
+struct Manifest {
+    struct Symbol {
+        std::string name;  // "T"; of a stride "X.T"
+        bool stride = false;
+        long long multiple_of = 1;
+        long long max = 0;  // 0: unknown
+        int tensor = -1, axis = -1;  // strides: where it is
+    };
+    struct Axis {
+        std::string name;
+        SizeProgram extent, stride;  // stride in elements
+    };
+    struct Tensor {
+        std::string name;
+        const ElementType* type = nullptr;
+        bool read = false, written = false;
+        long long alignment = 1;  // bytes
+        std::vector<Axis> axes;   // outermost first
+        std::string signature;    // "X [T, H]"
+    };
+    struct Param {
+        std::string name;
+        const ElementType* type = nullptr;
+        bool has_default = false;
+        unsigned char default_bits[8] = {};  // the default as stored in `type`
+    };
+    struct Require {
+        int bit = 0;
+        std::string text;
+    };
+    struct Argument {
+        enum class Kind { tensor, size32, size64, param, workspace, status };
+        Kind kind = Kind::status;
+        int index = -1;    // a tensor's or a param's
+        SizeProgram size;  // a size, or the offset into the workspace in bytes
+    };
+    struct Launch {
+        std::string function;  // extern "C" name
+        SizeProgram grid[3], block[3], cluster, shared;
+        std::vector<Argument> arguments;
+    };
+    /// A list of launches; those of the first variant whose condition is not 0 run.
+    struct Variant {
+        SizeProgram condition{1};
+        std::string written;  // the condition's text
+        std::vector<Launch> launches;
+    };
+    struct ReferenceStep {
+        std::string name, kind;  // kind: reduce, store or require
+        SizeProgram points;
+    };
+
+    std::string kernel, spec, source;
+    std::vector<std::string> includes;
+    std::vector<Symbol> symbols;
+    std::vector<Tensor> tensors;
+    std::vector<Param> params;
+    SizeProgram workspace;
+    std::vector<Require> requirements;
+    std::vector<Launch> always;  // before any variant
+    std::vector<Variant> variants;
+    std::vector<ReferenceStep> reference;
+
+    /// Parses; throws Error "FILE:LINE: sentence" on anything that is not a manifest of format 1.
+    static Manifest parse(std::string_view text, const std::string& file);
+
+    int tensor_named(std::string_view name) const;  // -1: none
+    int symbol_named(std::string_view name) const;
+    int param_named(std::string_view name) const;
+
+    // Launches keep their arguments on the stack.
+    static constexpr int max_symbols = 256, max_tensors = 256, max_params = 256, max_arguments = 512, max_axes = 32;
+};
+
+/// Rounds a number to an element type and stores its bytes (at most 8) in `bits`; false if the type
+/// is an integer and cannot hold the value exactly.
+bool store_real(const ElementType& type, double value, void* bits);
+bool store_integer(const ElementType& type, long long value, void* bits);
+
+}  // namespace pleat

@@ -1,0 +1,60 @@
+// A SIZE of a manifest: an integer expression over the symbols of a launch, compiled from reverse
+// Polish text and evaluated without allocation. Knows nothing of what the size is for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleat {
+
+/// "T,4096,*": operands are integers, symbols' names and `$sms` (multiprocessors of the device);
+/// operators + - * // (floor) /^ (ceil) % min max <= and. Constant parts are folded.
+class SizeProgram {
+public:
+    SizeProgram() : SizeProgram(0) {}
+    explicit SizeProgram(long long constant) : ops_{{Op::constant, constant}} {}
+
+    /// Compiles the text. On failure returns false and says in `why` what is wrong.
+    static bool parse(std::string_view text, const std::vector<std::string>& symbols, SizeProgram& program,
+                      std::string& why);
+
+    /// The same program with `$sms` replaced by a device's number of multiprocessors.
+    SizeProgram bound(long long multiprocessors) const;
+
+    /// The value at the given symbols, or false if it overflows 64 bits or divides by zero.
+    bool evaluate(const long long* symbols, long long& value) const noexcept {
+        if (ops_.size() == 1) {
+            const Step& only = ops_.front();
+            if (only.op == Op::constant) return value = only.value, true;
+            if (only.op == Op::symbol) return value = symbols[only.value], true;
+        }
+        return run(symbols, value);
+    }
+
+    bool is_constant() const { return ops_.size() == 1 && ops_.front().op == Op::constant; }
+    long long constant() const { return ops_.front().value; }
+    /// The index of the symbol that this size is exactly, or -1.
+    int symbol() const {
+        return ops_.size() == 1 && ops_.front().op == Op::symbol ? static_cast<int>(ops_.front().value) : -1;
+    }
+
+private:
+    enum class Op : uint8_t { constant, symbol, multiprocessors, add, subtract, multiply, floor_div, ceil_div, modulo,
+                              minimum, maximum, at_most, both };
+    struct Step {
+        Op op;
+        long long value;  // a constant, or a symbol's index
+    };
+    struct Operator;
+    static const Operator operators[];
+    static bool apply(Op op, long long a, long long b, long long& result) noexcept;
+
+    bool run(const long long* symbols, long long& value) const noexcept;
+    void append(Step step);
+
+    std::vector<Step> ops_;
+};
+
+}  // namespace pleat
