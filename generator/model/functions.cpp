@@ -5,7 +5,7 @@
 namespace pleat::model {
 namespace {
 
-constexpr std::array<FnInfo, 39> table{{
+constexpr std::array<FnInfo, 40> table{{
     {Fn::add, "+", 2, 2, Typing::widest, false},
     {Fn::subtract, "-", 2, 2, Typing::widest, false},
     {Fn::multiply, "*", 2, 2, Typing::widest, false},
@@ -45,6 +45,7 @@ constexpr std::array<FnInfo, 39> table{{
     {Fn::pow, "pow", 2, 2, Typing::real, true},
     {Fn::to_integer, "to_integer", 1, 1, Typing::conversion, false},
     {Fn::to_real, "to_real", 1, 1, Typing::conversion, false},
+    {Fn::tf32, "tf32", 1, 1, Typing::real, true},
 }};
 
 constexpr std::array<std::string_view, 6> reductions{"sum", "mean", "max", "min", "logsumexp", "variance"};

@@ -46,6 +46,8 @@ enum class Fn : uint8_t {
     floor, exp, exp2, log, log2, sqrt, rsqrt, tanh, erf, sigmoid, silu, gelu, gelu_tanh, cos, sin, pow,
     // implicit conversions made explicit: bool -> int, bool/int -> real
     to_integer, to_real,
+    // rounding to TF32, asked for by an operand of a contraction and nowhere else
+    tf32,
 };
 
 enum class Reduction : uint8_t { sum, mean, maximum, minimum, logsumexp, variance };

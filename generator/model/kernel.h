@@ -61,6 +61,25 @@ struct Tensor {
     Span where;
 };
 
+/// A linear index and the coordinates that it stands for, for kernels written by hand.
+struct Index {
+    std::string name;
+    std::vector<Axis> axes;            // outermost first
+    std::vector<std::string> written;  // each axis as the spec writes it
+    std::optional<std::string> from;   // "blockIdx.x": where the number comes from
+    Span where;
+};
+
+/// A tensor core's operand as one warp holds it, for kernels written by hand.
+struct Fragment {
+    std::string name;
+    std::string operand;  // "a", "b" or "accumulator"
+    Dtype dtype = Dtype::f32;
+    std::vector<Axis> axes;
+    std::vector<std::string> written;
+    Span where;
+};
+
 struct Let {
     std::string name;
     NodeId value = -1;
@@ -122,6 +141,8 @@ struct Spec {
     std::vector<Fold> folds;
     std::vector<Param> params;
     std::vector<Tensor> tensors;
+    std::vector<Index> indices;
+    std::vector<Fragment> fragments;
     std::vector<Kernel> kernels;  // none: a vocabulary
     bool single = true;           // written as "kernel"
     std::vector<int> program;     // kernels in order; empty: no program
