@@ -38,6 +38,9 @@ Written write(const std::filesystem::path& root, std::span<const File> files);
 /// The same for a single file that the user named ("-" is not special here).
 Written write_file(const std::filesystem::path& path, std::string_view text);
 
+/// Makes `path` an empty file that is newer than everything written before.
+void touch(const std::filesystem::path& path);
+
 /// What `write` would change, as a unified diff; empty if nothing. A file of `root` that stands in a
 /// folder of `files`, looks generated (.h, .cu, .manifest) and is not among them counts as a change.
 std::string compare(const std::filesystem::path& root, std::span<const File> files);

@@ -110,4 +110,13 @@ Written write_file(const fs::path& path, std::string_view text) {
     return write(whole.parent_path(), {&file, 1});
 }
 
+void touch(const fs::path& path) {
+    int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0) fail(path, errno);
+    const bool done = ::futimens(file, nullptr) == 0;
+    const int code = errno;
+    ::close(file);
+    if (!done) fail(path, code);
+}
+
 }  // namespace pleat::output

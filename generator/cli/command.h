@@ -1,0 +1,29 @@
+// The subcommands of `pleat`: each describes its options and runs. main.cpp holds their table.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string_view>
+
+namespace pleat::cli {
+
+/// What the process returns to its caller.
+enum class Exit : int { fine = 0, findings = 1, trouble = 2 };
+
+/// A subcommand. `options` is called once, before parsing; `run` after it, for the one that was named.
+class Command {
+public:
+    virtual ~Command() = default;
+    virtual void options(CLI::App& app) = 0;
+    virtual Exit run() = 0;
+};
+
+std::unique_ptr<Command> make_generate();
+std::unique_ptr<Command> make_check();
+std::unique_ptr<Command> make_list();
+std::unique_ptr<Command> make_schema();
+std::unique_ptr<Command> make_explain();
+std::unique_ptr<Command> make_run();
+std::unique_ptr<Command> make_bench();
+
+}  // namespace pleat::cli

@@ -1,0 +1,67 @@
+// `pleat generate`: specs to files.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/session.h"
+#include "output/output.h"
+
+namespace pleat::cli {
+namespace {
+
+class Generate : public Command {
+public:
+    void options(CLI::App& app) override {
+        options_.add_to(app);
+        app.add_option("-o,--out", out_, "The output folder; made if it does not exist")->required()->type_name("DIR");
+        app.add_flag("--compare", compare_, "Write nothing; print how the folder differs, and fail if it does");
+        app.add_option("--depfile", depfile_, "Write the specs that the output depends on, in Make's syntax")
+            ->type_name("FILE");
+        app.add_option("--stamp", stamp_, "Touch FILE when all is written; it is the depfile's target")->type_name("FILE");
+        app.add_option("--outputs", outputs_, "Write the paths of the generated headers to FILE, sorted")->type_name("FILE");
+    }
+
+    Exit run() override {
+        Session session(options_);
+        const auto specs = session.load();
+        if (!specs) return session.failure();
+        const std::vector<output::File> files = files_of(*specs);
+        if (compare_) {
+            const std::string difference = output::compare(out_, files);
+            std::cout << difference;
+            return difference.empty() ? Exit::fine : Exit::findings;
+        }
+        const output::Written written = output::write(out_, files);
+        if (!outputs_.empty()) output::write_file(outputs_, headers(files));
+        if (!depfile_.empty()) {
+            const std::string first = files.empty() ? "" : (std::filesystem::path(out_) / files[0].path).generic_string();
+            output::write_file(depfile_, output::depfile(stamp_.empty() ? first : stamp_, inputs_of(*specs)));
+        }
+        if (!stamp_.empty()) output::touch(stamp_);
+        session.say(fmt::format("{}: {} written, {} unchanged", out_, counted(written.written, "file"), written.unchanged));
+        return Exit::fine;
+    }
+
+private:
+    std::string headers(const std::vector<output::File>& files) const {
+        std::vector<std::string> paths;
+        for (const output::File& file : files)
+            if (file.path.ends_with(".h")) paths.push_back((std::filesystem::path(out_) / file.path).generic_string());
+        std::sort(paths.begin(), paths.end());
+        return fmt::format("{}\n", fmt::join(paths, "\n"));
+    }
+
+    SpecOptions options_;
+    std::string out_, depfile_, stamp_, outputs_;
+    bool compare_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_generate() { return std::make_unique<Generate>(); }
+
+}  // namespace pleat::cli

@@ -1,0 +1,98 @@
+// The `pleat` command: finds the subcommand, parses its options, runs it. Knows the table of
+// commands and nothing of what they do.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "diag/diag.h"
+
+namespace pleat::cli {
+namespace {
+
+struct Row {
+    const char* name;
+    const char* about;
+    const char* example;
+    std::unique_ptr<Command> (*make)();
+};
+
+constexpr Row commands[] = {
+    {"generate", "Write a spec's headers, kernels and manifests; only what changed",
+     "pleat generate dsl_specs/norm/rmsnorm.json -o generated", make_generate},
+    {"check", "Everything that generate does but writing: is the spec right?",
+     "pleat check --diagnostics json dsl_specs/norm/rmsnorm.json", make_check},
+    {"run", "Run a kernel on random inputs and compare it with the float64 reference",
+     "pleat run dsl_specs/norm/rmsnorm.json --dim T=8192 --device cuda", make_run},
+    {"bench", "Time a kernel against the machine's own copy bandwidth",
+     "pleat bench dsl_specs/norm/rmsnorm.json --dim T=16384 --plot rmsnorm.svg", make_bench},
+    {"explain", "Say how a kernel will run: schedule, launches, bytes, layouts, and why",
+     "pleat explain dsl_specs/norm/rmsnorm.json --dim H=65536", make_explain},
+    {"list", "Print the files that generate would write, one a line",
+     "pleat list dsl_specs/norm/rmsnorm.json -o generated", make_list},
+    {"schema", "Print the JSON Schema of specs, for editors", "pleat schema > pleat.schema.json", make_schema},
+};
+
+constexpr const char* epilogue =
+    "Exit status: 0 fine, 1 findings (errors in a spec, a difference, a wrong result), 2 wrong usage or a file\n"
+    "that cannot be read or written. `pleat COMMAND --help` shows a command's options and an example.";
+
+void build(CLI::App& app, std::vector<std::unique_ptr<Command>>& made) {
+    app.set_version_flag("--version", "pleat " PLEAT_VERSION);
+    app.set_help_flag("-h,--help", "Print this help");
+    app.require_subcommand(1);
+    app.footer(epilogue);
+    app.get_formatter()->column_width(34);
+    app.get_formatter()->label("REQUIRED", "");
+    for (const Row& row : commands) {
+        CLI::App* sub = app.add_subcommand(row.name, row.about);
+        sub->footer(fmt::format("Example:\n  {}", row.example));
+        made.push_back(row.make());
+        made.back()->options(*sub);
+    }
+}
+
+/// A word that is no command gets a better answer than the parser's.
+bool misspelt(std::span<char*> arguments) {
+    if (arguments.size() < 2 || arguments[1][0] == '-') return false;
+    std::vector<std::string> names;
+    for (const Row& row : commands) {
+        if (arguments[1] == std::string_view(row.name)) return false;
+        names.emplace_back(row.name);
+    }
+    const std::string guess = nearest(arguments[1], names);
+    fmt::print(stderr, "pleat: there is no command '{}'{}\nThe commands are {}. `pleat --help` tells more.\n",
+               arguments[1], guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess), fmt::join(names, ", "));
+    return true;
+}
+
+Exit main(std::span<char*> arguments) {
+    if (misspelt(arguments)) return Exit::trouble;
+    CLI::App app("Pleat turns JSON kernel specifications into typed CUDA kernels.", "pleat");
+    std::vector<std::unique_ptr<Command>> made;
+    build(app, made);
+    try {
+        app.parse(static_cast<int>(arguments.size()), arguments.data());
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? Exit::fine : Exit::trouble;  // prints help, version or what is wrong
+    }
+    for (size_t i = 0; i < made.size(); ++i)
+        if (app.got_subcommand(commands[i].name)) return made[i]->run();
+    return Exit::trouble;
+}
+
+}  // namespace
+}  // namespace pleat::cli
+
+int main(int count, char** arguments) {
+    try {
+        return static_cast<int>(pleat::cli::main({arguments, static_cast<size_t>(count)}));
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "pleat: {}\n", error.what());
+        return static_cast<int>(pleat::cli::Exit::trouble);
+    }
+}

@@ -1,0 +1,80 @@
+#include "cli/session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+namespace pleat::cli {
+namespace {
+
+bool use_color(const std::string& choice) {
+    if (choice != "auto") return choice == "always";
+    const char* terminal = std::getenv("TERM");
+    const char* refused = std::getenv("NO_COLOR");  // https://no-color.org
+    return ::isatty(STDERR_FILENO) && terminal && std::string_view(terminal) != "dumb" && !(refused && *refused);
+}
+
+}  // namespace
+
+void SpecOptions::add_to(CLI::App& app, bool several) {
+    auto* files = app.add_option("SPEC", specs, several ? "Spec files" : "A spec file")->required()->type_name("");
+    if (!several) files->expected(1);
+    // Each of these takes one value at a time, so that a spec may follow it.
+    const auto repeated = [&](const char* flag, std::vector<std::string>& values, const char* about, const char* form) {
+        return app.add_option(flag, values, about)->allow_extra_args(false)->type_name(form);
+    };
+    repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
+    repeated("--type", types, "Give a name of the spec's \"types\" another dtype", "NAME=DTYPE");
+    repeated("-I,--include", include, "Where to look for the specs that \"use\" names", "DIR");
+    repeated("-W", warnings, "-Werror: treat warnings as errors", "error")->check(CLI::IsMember({"error"}));
+    app.add_option("--diagnostics", diagnostics, "How findings are told: text on stderr, or json on stdout")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->type_name("text|json");
+    app.add_option("--color", color, "Colour findings (auto: on a terminal)")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->type_name("auto|always|never");
+    app.add_flag("-q,--quiet", quiet, "Print findings and results only");
+}
+
+std::optional<std::vector<model::Spec>> Session::load() {
+    Overrides overrides;
+    for (const std::string& text : options_.dims) overrides.dims.push_back(assignment("--dim", text));
+    for (const std::string& text : options_.types) overrides.types.push_back(assignment("--type", text));
+    Diagnostics diagnostics;
+    std::vector<model::Spec> specs;
+    for (const std::string& path : options_.specs)
+        if (auto spec = load_spec(path, overrides, sources_, diagnostics)) specs.push_back(std::move(*spec));
+    if (!options_.warnings.empty()) diagnostics.warnings_are_errors();
+
+    if (options_.diagnostics == "json") {
+        diagnostics.print(std::cout, sources_, Diagnostics::Format::json, false);
+    } else {
+        diagnostics.print(std::cerr, sources_, Diagnostics::Format::text, use_color(options_.color));
+        if (!diagnostics.all().empty() && !options_.quiet)
+            fmt::print(stderr, "{}, {}\n", counted(diagnostics.errors(), "error"),
+                       counted(diagnostics.warnings(), "warning"));
+    }
+    if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) return specs;
+    const bool unreadable = std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
+                                        [](const Diagnostic& d) { return d.code == Code::file_unreadable; });
+    failure_ = unreadable ? Exit::trouble : Exit::findings;
+    return std::nullopt;
+}
+
+void Session::say(const std::string& line) const {
+    if (!options_.quiet && options_.diagnostics == "text") fmt::print("{}\n", line);
+}
+
+std::pair<std::string, std::string> assignment(const std::string& option, const std::string& text) {
+    const size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0 || sign + 1 == text.size())
+        throw std::runtime_error(fmt::format("{} takes NAME=VALUE, not '{}'", option, text));
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+std::string counted(long long n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
+}  // namespace pleat::cli

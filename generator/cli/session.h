@@ -1,0 +1,57 @@
+// What every command that reads specs has in common: their options, loading, and telling findings.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/load.h"
+#include "cli/command.h"
+#include "diag/diag.h"
+#include "model/kernel.h"
+#include "source/source.h"
+
+namespace pleat::cli {
+
+/// The options by which specs are named and read, and how findings are told.
+struct SpecOptions {
+    std::vector<std::string> specs;
+    std::vector<std::string> include;  // -I
+    std::vector<std::string> dims;     // --dim N=8192
+    std::vector<std::string> types;    // --type T=f16
+    std::vector<std::string> warnings; // -Werror
+    std::string diagnostics = "text";
+    std::string color = "auto";
+    bool quiet = false;
+
+    void add_to(CLI::App& app, bool several = true);
+};
+
+/// One run over some specs: text, models and findings.
+class Session {
+public:
+    explicit Session(const SpecOptions& options) : options_(options) {}
+
+    /// Reads and checks every spec, and prints what was found; the models, or nothing if there was an
+    /// error in any (or a warning, under -Werror). May be called once.
+    std::optional<std::vector<model::Spec>> load();
+    /// After a failed load: what the process returns.
+    Exit failure() const { return failure_; }
+    /// Prints a line for people on stdout, unless they asked for quiet or stdout is for programs.
+    void say(const std::string& line) const;
+    const Sources& sources() const { return sources_; }
+
+private:
+    const SpecOptions& options_;
+    Sources sources_;
+    Exit failure_ = Exit::fine;
+};
+
+/// "N=8192" as a pair; throws a sentence naming the option if it has no such form.
+std::pair<std::string, std::string> assignment(const std::string& option, const std::string& text);
+
+/// "1 error", "3 errors"
+std::string counted(long long n, const char* noun);
+
+}  // namespace pleat::cli

@@ -1,0 +1,130 @@
+# pleat_add_kernels(TARGET t SPECS a.json ... [ARCHS 90a ...] [OUT_DIR dir] [OPTIONS ...] [EMBED])
+#
+# Generates the specs' files at build time and makes a library target `t`; what links it can say
+#   #include "rmsnorm/launch.h"
+#
+#   SPECS    spec files, relative to the current source folder
+#   OUT_DIR  where the generated files go; default: <current binary folder>/t
+#   OPTIONS  further options of `pleat generate`, one an argument (--dim H=8192 -I specs)
+#   EMBED    compiles the kernels to cubins at build time (NVRTC, no GPU needed) for each of ARCHS and puts
+#            them into the binary, so that nothing is compiled where it runs
+#   ARCHS    architectures for EMBED, as 90a or sm_90a; default: 90a
+#
+# A spec that has not changed generates nothing; files whose text stays the same keep their times, so nothing
+# that includes them is compiled again. A broken spec fails the build and leaves the old files alone.
+#
+# The generator is pleat::pleat, or whatever PLEAT_EXECUTABLE names: set it when cross compiling.
+
+set(PLEAT_EXECUTABLE "" CACHE FILEPATH "The pleat command that generates kernels, instead of the package's own")
+
+function(pleat_add_kernels)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "EMBED" "TARGET;OUT_DIR" "SPECS;ARCHS;OPTIONS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "pleat_add_kernels: what is '${arg_UNPARSED_ARGUMENTS}'? It takes TARGET, SPECS, ARCHS, OUT_DIR, OPTIONS and EMBED")
+  endif()
+  if(NOT arg_TARGET OR NOT arg_SPECS)
+    message(FATAL_ERROR "pleat_add_kernels needs TARGET and SPECS")
+  endif()
+  if(arg_ARCHS AND NOT arg_EMBED)
+    message(FATAL_ERROR "pleat_add_kernels: ARCHS says what EMBED compiles for; without EMBED kernels are compiled where they run")
+  endif()
+  if(NOT arg_OUT_DIR)
+    set(arg_OUT_DIR ${CMAKE_CURRENT_BINARY_DIR}/${arg_TARGET})
+  endif()
+  get_filename_component(out ${arg_OUT_DIR} ABSOLUTE BASE_DIR ${CMAKE_CURRENT_BINARY_DIR})
+
+  if(PLEAT_EXECUTABLE)
+    set(pleat ${PLEAT_EXECUTABLE})
+    set(generator ${PLEAT_EXECUTABLE})
+  elseif(TARGET pleat::pleat)
+    set(pleat pleat::pleat)
+    set(generator $<TARGET_FILE:pleat::pleat>)
+  elseif(TARGET pleat)
+    set(pleat pleat)
+    set(generator $<TARGET_FILE:pleat>)
+  else()
+    message(FATAL_ERROR "pleat_add_kernels: this package holds no pleat command; set PLEAT_EXECUTABLE to one that runs here")
+  endif()
+
+  # What records progress (stamps, dependency files) lies beside the output, never in it.
+  set(state ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/pleat_${arg_TARGET})
+  file(MAKE_DIRECTORY ${state} ${out})
+  set(stamps)
+  set(embedded)
+  foreach(spec IN LISTS arg_SPECS)
+    get_filename_component(spec ${spec} ABSOLUTE)
+    string(SHA1 id ${spec})
+    string(SUBSTRING ${id} 0 12 id)
+    get_filename_component(stem ${spec} NAME_WE)
+    set(base ${state}/${stem}-${id})
+
+    set(options ${arg_OPTIONS})
+    set(byproducts)
+    if(arg_EMBED)
+      if(NOT arg_ARCHS)
+        set(arg_ARCHS 90a)
+      endif()
+      list(APPEND options --embed ${base}.cpp)
+      list(APPEND byproducts ${base}.cpp)
+      list(APPEND embedded ${base}.cpp)
+      foreach(arch IN LISTS arg_ARCHS)
+        string(REGEX REPLACE "^(sm_)?" "sm_" arch ${arch})
+        list(APPEND options --arch ${arch})
+      endforeach()
+    endif()
+
+    # Ninja must know the generated headers to compile what includes them in the same build. Their names
+    # follow from the spec, which may change: the generator keeps the list, and a list that changes runs
+    # CMake again. Before the first build the list is what nearly every spec generates.
+    if(NOT EXISTS ${base}.outputs)
+      set(text "")
+      if(EXISTS ${spec})
+        file(READ ${spec} text)
+      endif()
+      string(JSON name ERROR_VARIABLE broken GET "${text}" name)
+      if(broken)
+        set(name ${stem})
+      endif()
+      set(names dims.h launch.h reference.h)
+      string(JSON kernels ERROR_VARIABLE no_kernel GET "${text}" kernel)
+      string(JSON kernels ERROR_VARIABLE no_kernels GET "${text}" kernels)
+      if(NOT broken AND no_kernel AND no_kernels)
+        set(names dims.h)
+      endif()
+      list(TRANSFORM names PREPEND ${out}/${name}/)
+      string(REPLACE ";" "\n" text "${names}")
+      file(WRITE ${base}.outputs "${text}\n")
+    endif()
+    file(STRINGS ${base}.outputs headers)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${base}.outputs)
+
+    get_filename_component(title ${spec} NAME)
+    add_custom_command(
+      OUTPUT ${base}.stamp
+      BYPRODUCTS ${headers} ${byproducts}
+      COMMAND ${generator} generate -q ${spec} --out ${out} --stamp ${base}.stamp --depfile ${base}.d
+              --outputs ${base}.outputs ${options}
+      DEPENDS ${spec} ${pleat}
+      DEPFILE ${base}.d
+      COMMENT "Generating kernels of ${title}"
+      VERBATIM)
+    list(APPEND stamps ${base}.stamp)
+  endforeach()
+
+  add_custom_target(${arg_TARGET}_generate DEPENDS ${stamps})
+  if(arg_EMBED)
+    set_source_files_properties(${embedded} PROPERTIES GENERATED TRUE)
+    add_library(${arg_TARGET} STATIC ${embedded})
+    set(scope PUBLIC)
+  else()
+    add_library(${arg_TARGET} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_dependencies(${arg_TARGET} ${arg_TARGET}_generate)
+  target_include_directories(${arg_TARGET} ${scope} ${out})
+  foreach(library runtime core)
+    if(TARGET pleat::${library})
+      target_link_libraries(${arg_TARGET} ${scope} pleat::${library})
+    endif()
+  endforeach()
+endfunction()
