@@ -300,7 +300,7 @@ PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& al
             return true;
         }
     };
-    return (one(all.template term<Extents>()) & ...);
+    return (static_cast<int>(one(all.template term<Extents>())) & ... & 1) != 0;
 }
 
 }  // namespace pleat

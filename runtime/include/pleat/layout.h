@@ -25,8 +25,6 @@ struct Along {};
 template <class OffsetType, class... Alongs>
 struct Layout : Alongs... {
     using Offset = OffsetType;
-    template <class D>
-    static constexpr bool has = false;
 };
 
 template <class D, long long Period, class... Axes>
@@ -116,20 +114,49 @@ PLEAT_BOTH constexpr bool carry_free(const Coordinates<Terms...>*, Along<D, Peri
     return free && (chain(Type<Terms>()) && ...);
 }
 
-/// The offset of the residue along dim D.
-template <class D, class L, class... Terms>
-PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Coordinates<Terms...>& residue) {
-    using A = decltype(along<D>(&layout));
-    if constexpr (sizeof...(Terms) == 0) {
-        return 0;
-    } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), A())) {
-        return (offset_of_value<Terms::lo, Terms::hi>(layout, residue.template term<Terms>().get(), A()) + ...);
-    } else {
-        return offset_of_value<1, 0>(layout, residue.template in_steps<1>(), A());
-    }
+/// The offset of the residue along one dim.
+template <class L, class Residue, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Residue& residue,
+                                                      Along<D, Period, Axes...>) {
+    using Line = Along<D, Period, Axes...>;
+    return [&]<class... Terms>(const Coordinates<Terms...>& terms) -> typename L::Offset {
+        if constexpr (sizeof...(Terms) == 0) {
+            return 0;
+        } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), Line())) {
+            return (offset_of_value<Terms::lo, Terms::hi>(layout, terms.template term<Terms>().get(), Line()) + ...);
+        } else {
+            return offset_of_value<1, 0>(layout, terms.template in_steps<1>(), Line());
+        }
+    }(residue.template of<D>());
 }
 
-template <class L, class... Alongs, class Residue>
-PLEAT_BOTH constexpr typename L::Offset residue_offset(const L& layout, const Residue& residue);
+/// The offset of the residue along all dims.
+template <class L, class Residue, class Offset, class... Alongs>
+PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue, const Layout<Offset, Alongs...>&) {
+    return (residue_along(layout, residue, Alongs()) + ... + Offset(0));
+}
+
+/// The strides of axes that are given at launch, each by the axis it belongs to: stride<T>(ld).
+template <class A>
+struct Stride {
+    long long elements;
+};
+template <class A, class I>
+PLEAT_BOTH constexpr Stride<A> stride(I elements) {
+    static_assert(integer<I>, "pleat: a stride is a number of elements");
+    return {static_cast<long long>(elements)};
+}
+template <class... As>
+struct Strides : Stride<As>... {
+    template <class A>
+    PLEAT_BOTH constexpr long long get() const {
+        static_assert(among<A, As...>, "pleat: a stride that the layout needs is not among those given");
+        return static_cast<const Stride<A>*>(this)->elements;
+    }
+};
+template <class... As>
+PLEAT_BOTH constexpr Strides<As...> strides(Stride<As>... each) {
+    return {each...};
+}
 
 }  // namespace pleat

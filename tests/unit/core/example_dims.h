@@ -1,0 +1,268 @@
+// Written by pleat from example.json. Do not edit.
+// The dims, folds and tensors of `example` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace example {
+
+struct T;
+struct H;
+struct K;
+
+/// T: given at launch
+struct T : pleat::Dim<T, int> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x) : Dim(pleat::value_for<T>(x)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x) : Dim(pleat::implicit_value<T>(x)) {}
+
+    template <pleat::Misuse misuse, class X_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using enum pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: dim H is not dim T");
+        else if constexpr (misuse == compare && pleat::on<X_, H>) static_assert(ok, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: dim K is not dim T");
+        else if constexpr (misuse == compare && pleat::on<X_, K>) static_assert(ok, "pleat: dim T does not compare with dim K");
+        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim T does not compare with this");
+        else static_assert(ok, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// H: 4096
+struct H : pleat::Dim<H, int> {
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x) : Dim(pleat::value_for<H>(x)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x) : Dim(pleat::implicit_value<H>(x)) {}
+
+    template <pleat::Misuse misuse, class X_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using enum pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: dim T is not dim H");
+        else if constexpr (misuse == compare && pleat::on<X_, T>) static_assert(ok, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: dim K is not dim H");
+        else if constexpr (misuse == compare && pleat::on<X_, K>) static_assert(ok, "pleat: dim H does not compare with dim K");
+        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim H does not compare with this");
+        else static_assert(ok, "pleat: this is not dim H");
+        // clang-format on
+    }
+};
+
+/// K: given at launch
+struct K : pleat::Dim<K, int> {
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x) : Dim(pleat::value_for<K>(x)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x) : Dim(pleat::implicit_value<K>(x)) {}
+
+    template <pleat::Misuse misuse, class X_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using enum pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim K; write K(...)");
+        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: dim T is not dim K");
+        else if constexpr (misuse == compare && pleat::on<X_, T>) static_assert(ok, "pleat: dim K does not compare with dim T");
+        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: dim H is not dim K");
+        else if constexpr (misuse == compare && pleat::on<X_, H>) static_assert(ok, "pleat: dim K does not compare with dim H");
+        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: this place on dim K is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim K by a step that its own step does not divide");
+        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim K does not compare with this");
+        else static_assert(ok, "pleat: this is not dim K");
+        // clang-format on
+    }
+};
+
+/// K8: K / 8
+using K8 = pleat::Fold<K, 8>;
+/// LANE_K: K % 64 / 8
+using LANE_K = pleat::Digit<K, 8, 64>;
+
+/// X: bf16 [T, H]
+struct X_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class Extents_>
+    PLEAT_BOTH explicit constexpr X_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor X [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok, "pleat: tensor X [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W: bf16 [H]
+struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
+        else if constexpr (pleat::on<C_, T>) static_assert(ok, "pleat: tensor W [H] has no dim T");
+        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor W [H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor W [H] has none of these dims");
+        else static_assert(ok, "pleat: tensor W [H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, H]
+struct Y_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class Extents_>
+    PLEAT_BOTH explicit constexpr Y_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor Y [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok, "pleat: tensor Y [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// I: bf16 [K / 8, T, K % 8]
+struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
+                                   pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
+    template <class Extents_>
+    PLEAT_BOTH explicit constexpr I_layout(const Extents_& extents) : K_extent(extents.template get<K>()), T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 8LL * T_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 8; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr K extent(pleat::Type<K>) const { return K_extent; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return ((K_extent.get() + 7) / 8) * (8LL * T_extent.get()); }
+
+    K K_extent;
+    T T_extent;
+};
+struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims, not an integer; write I[K(...)]");
+        else if constexpr (pleat::on<C_, H>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has none of these dims");
+        else static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S: f32 [T, H]
+struct S_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class Extents_, class Strides_>
+    PLEAT_BOTH constexpr S_layout(const Extents_& extents, const Strides_& strides)
+        : T_extent(extents.template get<T>()), T_stride(strides.template get<T>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return T_stride; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const {
+        return T_extent.get() > 0 ? (T_extent.get() - 1) * T_stride + 4096 : 0;
+    }
+
+    T T_extent;
+    long long T_stride;
+};
+struct S : pleat::Tensor<S, float, S_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
+        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor S [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor S [T, H] has none of these dims");
+        else static_assert(ok, "pleat: tensor S [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// P: f32 [T, H / 128]
+struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                                   pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
+    template <class Extents_>
+    PLEAT_BOTH explicit constexpr P_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 32LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct P : pleat::Tensor<P, float, P_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] takes dims, not an integer; write P[T(...)]");
+        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor P [T, H / 128] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] has none of these dims");
+        else static_assert(ok, "pleat: tensor P [T, H / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace example
