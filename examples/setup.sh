@@ -1,0 +1,86 @@
+# Sourced by examples/quickstart.sh and tests/run.sh: brings what they need onto a Debian or Ubuntu machine.
+# Everything that is there already is left alone; what is installed is said in one line.
+
+pleat_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# Runs a command quietly; on failure shows what it said.
+pleat_quietly() {
+    local log
+    log=$(mktemp)
+    if "$@" >"$log" 2>&1; then
+        rm -f "$log"
+    else
+        local status=$?
+        echo "This failed: $*" >&2
+        tail -n 40 "$log" >&2
+        rm -f "$log"
+        return $status
+    fi
+}
+
+pleat_as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs packages by name.
+pleat_install() {
+    if ! command -v apt-get >/dev/null; then
+        echo "Please install: $* (this script knows Debian and Ubuntu only)" >&2
+        return 1
+    fi
+    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+        echo "Please install as root: apt-get install $*" >&2
+        return 1
+    fi
+    echo "Installing $* ..."
+    pleat_quietly pleat_as_root apt-get update -q &&
+        pleat_quietly pleat_as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+
+# pleat_need package=path-or-command ...: installs the packages whose file or command is missing.
+pleat_need() {
+    local missing=() pair what
+    for pair in "$@"; do
+        what=${pair#*=}
+        case $what in
+            /*) compgen -G "$what" >/dev/null || missing+=("${pair%%=*}") ;;
+            *) command -v "$what" >/dev/null || missing+=("${pair%%=*}") ;;
+        esac
+    done
+    [ ${#missing[@]} = 0 ] || pleat_install "${missing[@]}"
+}
+
+# What the build needs.
+pleat_need_build() {
+    pleat_need g++=g++ cmake=cmake ninja-build=ninja nlohmann-json3-dev=/usr/include/nlohmann/json.hpp \
+        libcli11-dev=/usr/include/CLI/CLI.hpp libfmt-dev=/usr/include/fmt/core.h libxxhash-dev=/usr/include/xxhash.h
+}
+
+# Finds NVRTC, or brings it from PyPI into a private environment; exports PLEAT_NVRTC. Without a network the
+# parts that compile CUDA are left out.
+pleat_need_nvrtc() {
+    local venv=$pleat_root/.cache/pleat-venv found
+    pleat_find_nvrtc() {
+        local pattern
+        for pattern in '/usr/local/cuda*/lib64/libnvrtc.so.13' '/usr/local/cuda*/targets/*/lib/libnvrtc.so.13' \
+            '/usr/lib/*/libnvrtc.so.13' "$venv/lib/python3*/site-packages/nvidia/cu13/lib/libnvrtc.so.13" \
+            "$venv/lib/python3*/site-packages/nvidia/*/lib/libnvrtc.so.13"; do
+            found=$(compgen -G "$pattern" | head -n 1) && [ -n "$found" ] && return 0
+        done
+        return 1
+    }
+    if [ -n "${PLEAT_NVRTC:-}" ]; then
+        return 0
+    fi
+    if ! pleat_find_nvrtc; then
+        pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
+        echo "Fetching NVRTC, the CUDA run-time compiler, from PyPI into .cache/pleat-venv ..."
+        if ! { pleat_quietly python3 -m venv "$venv" &&
+            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check 'nvidia-cuda-nvrtc==13.*' &&
+            pleat_find_nvrtc; }; then
+            echo "NVRTC could not be fetched: what compiles CUDA is left out."
+            return 0
+        fi
+    fi
+    export PLEAT_NVRTC=$found
+}

@@ -1,0 +1,104 @@
+// Includes obey the arrows: which folder may include which is one table, read against every #include.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Folder of generator/ -> the folders that it may include, itself aside. The generator's own arrows:
+///   spec -> check -> schedule -> emit -> output(by the command), with model below and diag and source open to all.
+const std::map<std::string, std::set<std::string>> arrows = {
+    {"source", {}},
+    {"diag", {"source"}},
+    {"model", {"source"}},
+    {"spec", {"source", "diag"}},
+    {"stage", {"source", "diag", "model"}},
+    {"layout", {"source", "diag", "model"}},
+    {"check", {"source", "diag", "model", "spec", "stage", "layout"}},
+    {"schedule", {"source", "diag", "model", "stage", "layout"}},
+    {"emit", {"source", "diag", "model", "stage", "layout", "schedule"}},
+    {"output", {"source", "diag"}},
+    {"verify", {"source", "diag", "model"}},
+    {"cli", {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "output", "verify"}},
+};
+
+struct Include {
+    fs::path file;
+    std::string folder;  // of the generator, or "runtime"
+    std::string target;  // "model/axis.h"
+};
+
+std::vector<Include> includes_below(const fs::path& root, const std::string& only_folder = "") {
+    std::vector<Include> found;
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp" && extension != ".def") continue;
+        const fs::path relative = fs::relative(entry.path(), root);
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);) {
+            const size_t hash = line.find_first_not_of(" \t");
+            if (hash == std::string::npos || line.compare(hash, 8, "#include") != 0) continue;
+            const size_t begin = line.find_first_of("\"<", hash);
+            if (begin == std::string::npos) continue;
+            const size_t end = line.find_first_of("\">", begin + 1);
+            found.push_back({entry.path(), only_folder.empty() ? relative.begin()->string() : only_folder,
+                             line.substr(begin + 1, end - begin - 1)});
+        }
+    }
+    return found;
+}
+
+std::string folder_of(const std::string& target) {
+    const size_t slash = target.find('/');
+    return slash == std::string::npos ? "" : target.substr(0, slash);
+}
+
+const fs::path source_dir = PLEAT_SOURCE_DIR;
+
+}  // namespace
+
+TEST_CASE("the generator's folders include only what lies below them") {
+    const auto includes = includes_below(source_dir / "generator");
+    CHECK(includes.size() > 100);  // the test reads something
+    for (const Include& include : includes) {
+        const std::string target = folder_of(include.target);
+        if (!arrows.contains(target) || target == include.folder) continue;
+        CAPTURE(include.file.string());
+        CAPTURE(include.target);
+        REQUIRE(arrows.contains(include.folder));
+        CHECK(arrows.at(include.folder).contains(target));
+    }
+}
+
+TEST_CASE("only the command knows the runtime's host side, and only verify knows Clang") {
+    const std::set<std::string> shared = {"pleat/types.h", "pleat/reference.h"};  // what generated text says, not what runs it
+    for (const Include& include : includes_below(source_dir / "generator")) {
+        CAPTURE(include.file.string());
+        CAPTURE(include.target);
+        const std::string target = folder_of(include.target);
+        if (target == "pleat" && include.folder != "cli") CHECK(shared.contains(include.target));
+        if (target == "clang" || target == "llvm") CHECK(include.folder == "verify");
+        if (target == "nlohmann") CHECK((include.folder == "spec" || include.folder == "diag" || include.folder == "cli"));
+    }
+}
+
+TEST_CASE("the runtime knows no generator, no JSON, no Clang and no CUDA headers") {
+    const std::set<std::string> foreign = {"nlohmann", "clang", "llvm", "CLI", "fmt"};
+    for (const Include& include : includes_below(source_dir / "runtime", "runtime")) {
+        CAPTURE(include.file.string());
+        CAPTURE(include.target);
+        const std::string target = folder_of(include.target);
+        CHECK_FALSE(arrows.contains(target));
+        CHECK_FALSE(foreign.contains(target));
+        CHECK(include.target.find("cuda") == std::string::npos);
+        CHECK(include.target.find("nvrtc.h") == std::string::npos);
+    }
+}
