@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Installs Pleat and builds the project beside this script against it, elsewhere, on Ninja and on Make: what is
+# built, what is left alone, and what a broken spec does. Needs PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR.
+set -euo pipefail
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/pleat consumer XXXXXX") # with spaces: nothing may split at them
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+    echo "FAILED ($generator): $*"
+    failures=$((failures + 1))
+    sed 's/^/    | /' "$work/log"
+}
+
+# Builds; afterwards $work/log holds what was done and $status the result.
+build() {
+    status=0
+    cmake --build "$work/build" >"$work/log" 2>&1 || status=$?
+}
+
+# did COUNT PATTERN WHAT: how many lines of the last build match.
+did() {
+    local n
+    n=$(grep -cE "$2" "$work/log" || true)
+    [ "$n" = "$1" ] || fail "$3: $n lines match '$2', not $1"
+}
+
+nothing() {
+    build
+    [ $status = 0 ] || fail "$1: the build failed"
+    did 0 'Generating|Building|Linking|Configuring' "$1"
+}
+
+sums() { (cd "$work/build/kernels" && find . -type f -exec md5sum {} + | sort -k2); }
+
+check() {
+    generator=$1
+    rm -rf "$work/build" "$work/project"
+    cp -r "$PLEAT_SOURCE_DIR/tests/consumer" "$work/project"
+    local specs=$work/project/specs
+    if ! cmake -G "$generator" -S "$work/project" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1; then
+        fail "configuring"
+        return
+    fi
+
+    build
+    [ $status = 0 ] || { fail "the first build"; return; }
+    did 2 'Generating kernels' "first build"
+    "$work/build/consumer" >"$work/log" 2>&1 || fail "the program"
+    nothing "no change"
+
+    touch "$specs/scale_rows.json"
+    build
+    did 2 'Generating kernels' "a touched spec (two specs read it)"
+    did 0 'Building|Linking' "a touched spec"
+    nothing "after a touched spec"
+
+    sed -i 's/"X \* S"/"X * S * 1.5"/' "$specs/scale_rows.json"
+    build
+    did 1 'Generating kernels of scale_rows' "a changed spec"
+    did 1 'Generating kernels of pipeline' "a changed spec that another uses"
+    did 1 'Building.*main' "a changed spec"
+    did 0 'Building.*other' "a changed spec"
+    grep -rq '1\.5' "$work/build/kernels/pipeline" || fail "the changed spec did not reach the one that uses it"
+    nothing "after a changed spec"
+    if "$work/build/consumer" >"$work/log" 2>&1; then fail "the program did not notice that the kernel changed"; fi
+
+    sums >"$work/before"
+    sed -i 's/"X \* S \* 1.5"/"X * Q"/' "$specs/scale_rows.json"
+    build
+    [ $status != 0 ] || fail "a broken spec built"
+    grep -qE 'scale_rows\.json:[0-9]+:[0-9]+: error: ' "$work/log" || fail "a broken spec's error does not show"
+    sums | diff "$work/before" - >"$work/log" || fail "a broken spec changed the output"
+    sed -i 's/"X \* Q"/"X * S"/' "$specs/scale_rows.json"
+    build
+    [ $status = 0 ] || fail "a mended spec does not build"
+    "$work/build/consumer" >"$work/log" 2>&1 || fail "the program of a mended spec"
+    nothing "after a mended spec"
+
+    # Another name is another header: CMake runs again by itself, once.
+    sed -i 's/"name": "pipeline"/"name": "stages"/' "$specs/pipeline.json"
+    sed -i 's/"total"/"sums"/' "$specs/pipeline.json"
+    sed -i 's#pipeline/#stages/#; s/pipeline::/stages::/g; s/stages::total/stages::sums/g' "$work/project/main.cpp"
+    build
+    [ $status = 0 ] || fail "a renamed spec"
+    build
+    [ $status = 0 ] || fail "the build after a renamed spec"
+    did 0 'Building|Linking' "the build after a renamed spec"
+    nothing "the second build after a renamed spec"
+}
+
+check_embed() {
+    generator="Ninja, EMBED"
+    rm -rf "$work/build"
+    cmake -G Ninja -S "$PLEAT_SOURCE_DIR/tests/consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" \
+        -DPLEAT_EXECUTABLE="$work/prefix/bin/pleat" -DEMBED_CUBINS=ON >"$work/log" 2>&1 || { fail "configuring"; return; }
+    build
+    [ $status = 0 ] || { fail "the build"; return; }
+    "$work/build/consumer" >"$work/log" 2>&1 || fail "the program"
+    "$work/build/consumer" --cubins >"$work/log" 2>&1 || fail "cubins in the binary"
+    nothing "no change"
+}
+
+cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
+check Ninja
+if command -v make >/dev/null; then check "Unix Makefiles"; else echo "no make: skipped"; fi
+if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "no NVRTC: EMBED skipped"; fi
+[ $failures = 0 ] && echo "consumer: all as it should be"
+exit $((failures > 0))

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Runs every test that this machine can run: installs what is missing, builds with warnings as errors, and
+# closes with a line "N passed, N failed, N skipped". Returns 1 if a test failed, 2 if the build did.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+source examples/setup.sh
+
+pleat_need_build || exit 2
+pleat_need doctest-dev=/usr/include/doctest/doctest.h make=make python3=python3 || exit 2
+pleat_need_nvrtc
+
+build=${PLEAT_TEST_BUILD:-build-test}
+jobs=$(nproc)
+echo "Building into $build ..."
+pleat_quietly cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+    -DPLEAT_BUILD_TESTS=ON -DPLEAT_WERROR=ON || exit 2
+pleat_quietly cmake --build "$build" -j "$jobs" || exit 2
+
+# CTest's own count says nothing of skipped tests: read its report of each.
+report=$build/tests.xml
+ctest --test-dir "$build" -j "$jobs" --output-on-failure --timeout 900 --output-junit "$PWD/$report"
+read -r passed failed skipped < <(python3 - "$report" <<'PYTHON'
+import sys
+import xml.etree.ElementTree as tree
+
+status = [case.get("status") for case in tree.parse(sys.argv[1]).getroot().iter("testcase")]
+print(status.count("run"), status.count("fail"), len(status) - status.count("run") - status.count("fail"))
+PYTHON
+)
+echo "${passed:-0} passed, ${failed:-1} failed, ${skipped:-0} skipped"
+[ "${passed:-0}" -gt 0 ] && [ "${failed:-1}" = 0 ]
