@@ -46,6 +46,13 @@ struct Type {};
 
 PLEAT_BOTH constexpr long long gcd(long long a, long long b) { return b == 0 ? a : gcd(b, a % b); }
 
+template <class... Ns>
+PLEAT_BOTH constexpr long long gcd_of(Ns... ns) {
+    long long all = 0;
+    ((all = gcd(all, ns)), ...);
+    return all;
+}
+
 /// Does one of these cut points of a digit line divide the other? 0 is infinity, which all divide.
 PLEAT_BOTH constexpr bool chained(long long a, long long b) { return a == 0 || b == 0 || a % b == 0 || b % a == 0; }
 

@@ -30,8 +30,7 @@ struct FirstDim<Coordinates<Term, Terms...>> {
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
     constexpr Coordinates() = default;
-    PLEAT_BOTH explicit constexpr Coordinates(const Terms&... terms)
-        requires(sizeof...(Terms) > 0)
+    PLEAT_BOTH explicit constexpr Coordinates(const Terms&... terms) requires(sizeof...(Terms) > 0)
         : Leaf<Terms>{terms}... {}
 
     /// The term of exactly this type.
@@ -73,8 +72,13 @@ private:
     template <class Sum>
     PLEAT_BOTH static constexpr auto sum(const Sum& list) {
         using D = typename FirstDim<Sum>::type;
-        static_assert(on<Sum, D>, "pleat: a list of several dims is no single number; get<D>() picks one");
-        return Place<D, step_of<Sum>>(list);
+        constexpr bool one_dim = on<Sum, D>;
+        static_assert(one_dim, "pleat: a list of several dims is no single number; get<D>() picks one");
+        if constexpr (one_dim) {
+            return Place<D, step_of<Sum>>(list);
+        } else {
+            return D();
+        }
     }
 };
 
@@ -103,14 +107,15 @@ PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list) {
     return list;
 }
 template <class... Terms, class Next, class... Rest>
+PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Next& next, const Rest&... rest);
+template <class... Terms, class... More, class... Rest>
+PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Coordinates<More...>& more,
+                                      const Rest&... rest) {
+    return concatenate(list, more.template term<More>()..., rest...);
+}
+template <class... Terms, class Next, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Next& next, const Rest&... rest) {
-    if constexpr (is_list<Next>) {
-        return [&]<class... More>(const Coordinates<More...>& more) {
-            return concatenate(list, more.template term<More>()..., rest...);
-        }(next);
-    } else {
-        return concatenate(append(list, next), rest...);
-    }
+    return concatenate(append(list, next), rest...);
 }
 
 template <bool Keep, class Term>
@@ -164,23 +169,19 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 template <class A, class B>
 inline constexpr bool same_line = false;  // one dim, one step, and no upper end: their sum is of the same kind
 template <class A, class B>
-    requires(is_index<A> && same<A, B>)
-inline constexpr bool same_line<A, B> = A::hi == 0;
+requires(is_index<A>&& same<A, B>) inline constexpr bool same_line<A, B> = A::hi == 0;
 
-template <Typed X>
-PLEAT_BOTH constexpr auto operator-(const X& x) {
-    if constexpr (is_list<X>) {
-        return [&]<class... Terms>(const Coordinates<Terms...>& list) {
-            return concatenate(Coordinates<>(), -list.template term<Terms>()...);
-        }(x);
-    } else {
-        return Place<typename X::Of, X::lo>(-x.get());
-    }
+template <class X>
+requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
+    return Place<typename X::Of, X::lo>(-x.get());
+}
+template <class... Terms>
+PLEAT_BOTH constexpr auto operator-(const Coordinates<Terms...>& list) {
+    return concatenate(Coordinates<>(), -list.template term<Terms>()...);
 }
 
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return b;
@@ -204,8 +205,7 @@ inline constexpr bool has_dims_of<Coordinates<Terms...>, Coordinates<Others...>>
     (has_dims_of<Coordinates<Terms...>, Others> && ...);
 
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return b;
@@ -224,8 +224,7 @@ PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
 
 /// n times an index: the same kind, or a fold if it was a digit.
 template <class A, class B>
-    requires(is_index<A> || is_index<B>)
-PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
     if constexpr (integer<B>) {
         return Place<typename A::Of, A::lo>(a.get() * static_cast<typename A::Int>(b));
     } else if constexpr (integer<A>) {
@@ -241,35 +240,37 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
 
 /// What is left of a beyond a multiple of b, which is of the same kind and positive: in [0, b).
 template <class A>
-    requires is_index<A>
-PLEAT_BOTH constexpr A operator%(const A& a, const A& b) {
+requires is_index<A> PLEAT_BOTH constexpr A operator%(const A& a, const A& b) {
     const auto r = a.get() % b.get();
     return A(r < 0 ? r + b.get() : r);
 }
 
-/// Both on the dim of the first, in their common step; or a sentence.
-template <class A, class B, class Compare>
-PLEAT_BOTH constexpr bool compare(const A& a, const B& b, Compare how) {
-    if constexpr (!Typed<A>) {
-        FirstDim<B>::type::template refuse<Misuse::compare, A>();
-        return false;
+/// Are both on the same one dim?
+template <class A, class B>
+inline constexpr bool comparable = false;
+template <Typed A, Typed B>
+inline constexpr bool comparable<A, B> = on<A, typename FirstDim<A>::type>&& on<B, typename FirstDim<A>::type>;
+
+template <class A, class B>
+PLEAT_BOTH constexpr bool refuse_comparison() {
+    if constexpr (Typed<A>) {
+        FirstDim<A>::type::template refuse<Misuse::compare, B>();
     } else {
-        using D = typename FirstDim<A>::type;
-        if constexpr (on<A, D> && on<B, D>) {
-            constexpr long long unit = gcd(step_of<A>, step_of<B>);
-            return how(in_steps<unit>(a), in_steps<unit>(b));
-        } else {
-            D::template refuse<Misuse::compare, B>();
-            return false;
-        }
+        FirstDim<B>::type::template refuse<Misuse::compare, A>();
     }
+    return false;
 }
 
-#define PLEAT_COMPARISON(op)                                                      \
-    template <class A, class B>                                                   \
-        requires(Typed<A> || Typed<B>)                                            \
-    PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) {               \
-        return compare(a, b, [](auto x, auto y) { return x op y; });              \
+// Indices of one dim compare as places on its line, whatever their steps.
+#define PLEAT_COMPARISON(op)                                                                       \
+    template <class A, class B>                                                                    \
+    requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) { \
+        if constexpr (comparable<A, B>) {                                                          \
+            constexpr long long unit = gcd(step_of<A>, step_of<B>);                                \
+            return in_steps<unit>(a) op in_steps<unit>(b);                                         \
+        } else {                                                                                   \
+            return refuse_comparison<A, B>();                                                      \
+        }                                                                                          \
     }
 PLEAT_COMPARISON(==)
 PLEAT_COMPARISON(!=)
@@ -285,22 +286,24 @@ PLEAT_BOTH constexpr bool below(long long i, long long n) {
     return static_cast<unsigned long long>(i) < static_cast<unsigned long long>(n);
 }
 
+template <class... Terms, class Extent>
+PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
+    using D = typename Extent::Of;
+    if constexpr ((on<Terms, D> || ...)) {
+        const auto here = list.template get<D>();
+        constexpr long long unit = gcd(Extent::lo, step_of<decltype(list.template get<D>())>);
+        return below(in_steps<unit>(here), in_steps<unit>(extent));
+    } else {
+        return true;
+    }
+}
+
 /// Does every coordinate lie in [0, extent) of its dim? Dims that only one side has are ignored; the
 /// conditions are joined by &, so that no branch is taken between them.
 template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
     const auto list = coordinates(c);
-    const auto one = [&]<class Extent>(const Extent& extent) {
-        using D = typename Extent::Of;
-        if constexpr (decltype(coordinates(c))::template has<D>) {
-            const auto here = list.template get<D>();
-            constexpr long long unit = gcd(Extent::lo, decltype(list.template get<D>())::lo);
-            return below(in_steps<unit>(here), in_steps<unit>(extent));
-        } else {
-            return true;
-        }
-    };
-    return (static_cast<int>(one(all.template term<Extents>())) & ... & 1) != 0;
+    return (static_cast<int>(in_extent(list, all.template term<Extents>())) & ... & 1) != 0;
 }
 
 }  // namespace pleat

@@ -25,7 +25,9 @@ struct Coordinates;
 enum class Misuse { convert, add, compare, fold, find, scale };
 
 template <class X>
-inline constexpr bool is_index = requires { typename X::Of; };
+inline constexpr bool is_index = requires {
+    typename X::Of;
+};
 template <class X>
 inline constexpr bool is_list = false;
 template <class... Terms>
@@ -39,7 +41,7 @@ concept Typed = is_index<X> || is_list<X>;
 template <class X, class D>
 inline constexpr bool on = false;
 template <class X, class D>
-    requires is_index<X>
+requires is_index<X>
 inline constexpr bool on<X, D> = same<typename X::Of, D>;
 template <class... Terms, class D>
 inline constexpr bool on<Coordinates<Terms...>, D> = sizeof...(Terms) > 0 && (on<Terms, D> && ...);
@@ -48,11 +50,7 @@ inline constexpr bool on<Coordinates<Terms...>, D> = sizeof...(Terms) > 0 && (on
 template <class X>
 inline constexpr long long step_of = X::lo;
 template <class... Terms>
-inline constexpr long long step_of<Coordinates<Terms...>> = [] {
-    long long step = 0;
-    ((step = gcd(step, Terms::lo)), ...);
-    return step;
-}();
+inline constexpr long long step_of<Coordinates<Terms...>> = gcd_of(Terms::lo...);
 
 /// x counted in steps of G, which divides step_of<X>.
 template <long long G, class X>
@@ -69,14 +67,13 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
 template <class Target, class X>
 inline constexpr bool exact_for = false;
 template <class Target, Typed X>
-    requires on<X, typename Target::Of>
-inline constexpr bool exact_for<Target, X> =
-    same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0);
+requires on<X, typename Target::Of>
+inline constexpr bool exact_for<Target, X> = same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
-concept ExplicitFor =
-    integer<X> || (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>, Target::lo));
+concept ExplicitFor = integer<X> ||
+    (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>, Target::lo));
 
 /// The value that Target(x) holds. Explicit: the digit; folding rounds toward minus infinity.
 template <class Target, class X>

@@ -14,7 +14,10 @@ namespace pleat {
 
 /// The digits [Lo, Hi) with layout.stride(Number<Stride>). Hi = 0 is infinity; such an axis is the linear part.
 template <long long Lo, long long Hi, int Stride>
-struct Axis {};
+struct Axis {
+    static constexpr long long lo = Lo;
+    static constexpr long long hi = Hi;
+};
 
 /// Where dim D lies: f(d + Period) = f(d) + constant for all integers d.
 template <class D, long long Period, class... Axes>
@@ -34,11 +37,13 @@ PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes
 
 /// Has the layout dim D?
 template <class L, class D>
-inline constexpr bool has_dim = requires(const L* layout) { along<D>(layout); };
+inline constexpr bool has_dim = requires(const L* layout) {
+    along<D>(layout);
+};
 template <class L, class C>
 inline constexpr bool shares = false;
 template <class L, class C>
-    requires is_index<C>
+requires is_index<C>
 inline constexpr bool shares<L, C> = has_dim<L, typename C::Of>;
 template <class L, class... Terms>
 inline constexpr bool shares<L, Coordinates<Terms...>> = (has_dim<L, typename Terms::Of> || ...);
@@ -67,7 +72,8 @@ PLEAT_BOTH constexpr typename L::Offset along_axis(const L& layout, I v, Axis<Lo
     } else {
         constexpr long long top = end == hi ? 0 : end / lo;  // the term itself ends there: nothing to cut off
         const I digit = digit_of<from / lo, top, hi != 0>(v);
-        return static_cast<O>(digit) * (static_cast<O>(from / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
+        return static_cast<O>(digit) *
+               (static_cast<O>(from / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
     }
 }
 
@@ -89,13 +95,16 @@ PLEAT_BOTH constexpr typename L::Offset along_linear(const L& layout, const Term
     }
 }
 template <class Term, class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term, Along<D, Period, Axes...>) {
+PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term,
+                                                      Along<D, Period, Axes...>) {
     return (along_linear(layout, term, Axes()) + ...);
 }
 
-template <long long lo, long long hi, long long Lo, long long Hi, int Stride>
-PLEAT_BOTH constexpr bool on_chain(Axis<Lo, Hi, Stride>) {
-    return chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
+template <class Term, class... Axes>
+PLEAT_BOTH constexpr bool on_chain() {
+    return ((chained(Term::lo, Axes::lo) && chained(Term::lo, Axes::hi) && chained(Term::hi, Axes::lo) &&
+             chained(Term::hi, Axes::hi)) &&
+            ...);
 }
 
 /// Can these terms of one dim be cut into digits one by one, without a carry from one to the next? They
@@ -110,29 +119,31 @@ PLEAT_BOTH constexpr bool carry_free(const Coordinates<Terms...>*, Along<D, Peri
             free = free && ((hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]));
         }
     }
-    const auto chain = []<class Term>(Type<Term>) { return (on_chain<Term::lo, Term::hi>(Axes()) && ...); };
-    return free && (chain(Type<Terms>()) && ...);
+    return free && (on_chain<Terms, Axes...>() && ...);
 }
 
-/// The offset of the residue along one dim.
+/// The offset of the terms of one dim that make up the residue.
+template <class L, class... Terms, class Line>
+PLEAT_BOTH constexpr typename L::Offset offset_of_terms(const L& layout, const Coordinates<Terms...>& terms,
+                                                        Line line) {
+    if constexpr (sizeof...(Terms) == 0) {
+        return 0;
+    } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), Line())) {
+        return (offset_of_value<Terms::lo, Terms::hi>(layout, terms.template term<Terms>().get(), line) + ...);
+    } else {
+        return offset_of_value<1, 0>(layout, terms.template in_steps<1>(), line);
+    }
+}
 template <class L, class Residue, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Residue& residue,
-                                                      Along<D, Period, Axes...>) {
-    using Line = Along<D, Period, Axes...>;
-    return [&]<class... Terms>(const Coordinates<Terms...>& terms) -> typename L::Offset {
-        if constexpr (sizeof...(Terms) == 0) {
-            return 0;
-        } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), Line())) {
-            return (offset_of_value<Terms::lo, Terms::hi>(layout, terms.template term<Terms>().get(), Line()) + ...);
-        } else {
-            return offset_of_value<1, 0>(layout, terms.template in_steps<1>(), Line());
-        }
-    }(residue.template of<D>());
+                                                      Along<D, Period, Axes...> line) {
+    return offset_of_terms(layout, residue.template of<D>(), line);
 }
 
 /// The offset of the residue along all dims.
 template <class L, class Residue, class Offset, class... Alongs>
-PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue, const Layout<Offset, Alongs...>&) {
+PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue,
+                                           const Layout<Offset, Alongs...>&) {
     return (residue_along(layout, residue, Alongs()) + ... + Offset(0));
 }
 
@@ -149,8 +160,10 @@ PLEAT_BOTH constexpr Stride<A> stride(I elements) {
 template <class... As>
 struct Strides : Stride<As>... {
     template <class A>
+    static constexpr bool has = among<A, As...>;
+
+    template <class A>
     PLEAT_BOTH constexpr long long get() const {
-        static_assert(among<A, As...>, "pleat: a stride that the layout needs is not among those given");
         return static_cast<const Stride<A>*>(this)->elements;
     }
 };

@@ -26,13 +26,7 @@ struct Cursor {
     template <class C>
     PLEAT_BOTH constexpr auto operator[](const C& c) const {
         if constexpr (shares<Layout, C>) {
-            if constexpr (is_list<C>) {
-                return [this]<class... Cs>(const Coordinates<Cs...>& list) {
-                    return this->moved(list.template term<Cs>()...);
-                }(c);
-            } else {
-                return moved(c);
-            }
+            return moved(c);
         } else {
             T::template refuse<C>();
             return *this;
@@ -44,11 +38,14 @@ struct Cursor {
     PLEAT_BOTH constexpr void step(const C& c) {
         if constexpr (shares<Layout, C>) {
             const auto next = (*this)[c];
-            static_assert(same<decltype(next), const Cursor>,
+            constexpr bool stays = same<decltype(next), const Cursor>;
+            static_assert(stays,
                           "pleat: a cursor steps by whole periods of the layout, or by dims and folds that it "
                           "was already subscripted with");
-            linear_ = next.linear_;
-            residue_ = next.residue_;
+            if constexpr (stays) {
+                linear_ = next.linear_;
+                residue_ = next.residue_;
+            }
         } else {
             T::template refuse<C>();
         }
@@ -65,6 +62,10 @@ private:
     friend struct Cursor;
 
     PLEAT_BOTH constexpr const Cursor& moved() const { return *this; }
+    template <class... Cs>
+    PLEAT_BOTH constexpr auto moved(const Coordinates<Cs...>& list) const {
+        return moved(list.template term<Cs>()...);
+    }
     template <class C, class... Cs>
     PLEAT_BOTH constexpr auto moved(const C& c, const Cs&... rest) const {
         if constexpr (!shares<Layout, C>) {
@@ -87,6 +88,9 @@ private:
     Residue residue_;
 };
 
+/// Stands for the wrong arguments in Self::refuse.
+struct Construction {};
+
 /// Generated code declares `struct X : Tensor<X, const bf16, X_layout>` with the sentences of its misuse.
 template <class Self, class E, class L>
 struct Tensor {
@@ -95,7 +99,8 @@ struct Tensor {
 
     /// The pointer, then the extents of runtime dims and the runtime strides, as far as the layout has any.
     template <class... Sizes>
-    PLEAT_BOTH explicit constexpr Tensor(E* base, const Sizes&... sizes) : base_(base), layout_(sizes...) {}
+    PLEAT_BOTH explicit constexpr Tensor(E* base, const Sizes&... sizes)
+        : base_(base), layout_(made_of(sizes...)) {}
 
     PLEAT_BOTH constexpr Cursor<Self> cursor() const { return {base_, layout_, 0, Coordinates<>()}; }
     template <class C>
@@ -108,7 +113,8 @@ struct Tensor {
         }
     }
 
-    /// How many places A has: a dim's size; of a fold the blocks, the last one perhaps in part; of a digit its count.
+    /// How many places A has: a dim's size; of a fold the blocks, the last one perhaps in part; of a digit its
+    /// count.
     template <class A>
     PLEAT_BOTH constexpr auto extent() const {
         if constexpr (has_dim<L, typename A::Of>) {
@@ -131,6 +137,15 @@ struct Tensor {
     PLEAT_BOTH constexpr const L& layout() const { return layout_; }
 
 private:
+    template <class... Sizes>
+    PLEAT_BOTH static constexpr L made_of(const Sizes&... sizes) {
+        if constexpr (__is_constructible(L, const Sizes&...)) {
+            return L(sizes...);
+        } else {
+            Self::template refuse<Construction>();
+            return *static_cast<const L*>(nullptr);  // never compiled into a program
+        }
+    }
     template <class O, class... Alongs>
     PLEAT_BOTH constexpr auto extents_of(const pleat::Layout<O, Alongs...>&) const {
         return coordinates(extent_along(Alongs())...);

@@ -106,8 +106,10 @@ using LANE_K = pleat::Digit<K, 8, 64>;
 /// X: bf16 [T, H]
 struct X_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
                                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
-    template <class Extents_>
-    PLEAT_BOTH explicit constexpr X_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
     PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
@@ -123,6 +125,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
         else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor X [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok, "pleat: tensor X [T, H] takes dims and lists of them");
@@ -132,6 +135,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// W: bf16 [H]
 struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr W_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
     PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
     PLEAT_BOTH static constexpr int storage() { return 4096; }
@@ -143,6 +147,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor W [H] is made of a pointer");
         else if constexpr (pleat::on<C_, T>) static_assert(ok, "pleat: tensor W [H] has no dim T");
         else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor W [H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor W [H] has none of these dims");
@@ -154,8 +159,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 /// Y: bf16 [T, H]
 struct Y_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
                                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
-    template <class Extents_>
-    PLEAT_BOTH explicit constexpr Y_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
     PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
@@ -171,6 +178,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
         else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor Y [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok, "pleat: tensor Y [T, H] takes dims and lists of them");
@@ -181,8 +189,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 /// I: bf16 [K / 8, T, K % 8]
 struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
                                    pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
-    template <class Extents_>
-    PLEAT_BOTH explicit constexpr I_layout(const Extents_& extents) : K_extent(extents.template get<K>()), T_extent(extents.template get<T>()) {}
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr I_layout(const pleat::Coordinates<Ds_...>& extents)
+        : K_extent(extents.template get<K>()), T_extent(extents.template get<T>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 8LL * T_extent.get(); }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 8; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
@@ -200,6 +210,7 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims, not an integer; write I[K(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] is made of a pointer and extents(T(...), K(...))");
         else if constexpr (pleat::on<C_, H>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has no dim H");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has none of these dims");
         else static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims and lists of them");
@@ -210,8 +221,9 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
 /// S: f32 [T, H]
 struct S_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
                                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
-    template <class Extents_, class Strides_>
-    PLEAT_BOTH constexpr S_layout(const Extents_& extents, const Strides_& strides)
+    template <class... Ds_, class... As_>
+        requires(pleat::Coordinates<Ds_...>::template has<T> && pleat::Strides<As_...>::template has<T>)
+    PLEAT_BOTH constexpr S_layout(const pleat::Coordinates<Ds_...>& extents, const pleat::Strides<As_...>& strides)
         : T_extent(extents.template get<T>()), T_stride(strides.template get<T>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return T_stride; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -222,7 +234,7 @@ struct S_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
     }
 
     T T_extent;
-    long long T_stride;
+    long long T_stride = 0;
 };
 struct S : pleat::Tensor<S, float, S_layout> {
     using Tensor::Tensor;
@@ -231,6 +243,7 @@ struct S : pleat::Tensor<S, float, S_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor S [T, H] is made of a pointer, extents(T(...)) and strides(stride<T>(...))");
         else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor S [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor S [T, H] has none of these dims");
         else static_assert(ok, "pleat: tensor S [T, H] takes dims and lists of them");
@@ -241,8 +254,10 @@ struct S : pleat::Tensor<S, float, S_layout> {
 /// P: f32 [T, H / 128]
 struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
                                    pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
-    template <class Extents_>
-    PLEAT_BOTH explicit constexpr P_layout(const Extents_& extents) : T_extent(extents.template get<T>()) {}
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr P_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
     PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
@@ -258,6 +273,7 @@ struct P : pleat::Tensor<P, float, P_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] takes dims, not an integer; write P[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor P [T, H / 128] is made of a pointer and extents(T(...))");
         else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor P [T, H / 128] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] has none of these dims");
         else static_assert(ok, "pleat: tensor P [T, H / 128] takes dims and lists of them");
