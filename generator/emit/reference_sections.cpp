@@ -1,0 +1,345 @@
+#include "emit/reference_sections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "emit/reference.h"
+#include "emit/reference_names.h"
+#include "model/functions.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using model::Kernel;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Reduction;
+using model::Spec;
+using model::TensorId;
+
+namespace {
+
+/// The reduce and contract nodes that the kernel needs, and what substitutions and reductions are of.
+void find_steps(const Kernel& kernel, std::vector<NodeId>& reductions, std::vector<NodeId>& elsewhere) {
+    std::vector<bool> seen(static_cast<size_t>(kernel.graph.size()), false), away(seen.size(), false);
+    std::vector<NodeId> pending;
+    for (const model::Store& s : kernel.stores) {
+        pending.push_back(s.value);
+        pending.insert(pending.end(), s.bind_values.begin(), s.bind_values.end());
+    }
+    for (const model::Require& r : kernel.requires_) pending.push_back(r.condition);
+    while (!pending.empty()) {
+        const NodeId id = pending.back();
+        pending.pop_back();
+        if (seen[static_cast<size_t>(id)]) continue;
+        seen[static_cast<size_t>(id)] = true;
+        const Node& n = kernel.graph[id];
+        pending.insert(pending.end(), n.args.begin(), n.args.end());
+        if (n.op == Op::substitute) away[static_cast<size_t>(n.args[0])] = true;
+        if (n.op == Op::reduce || n.op == Op::contract)
+            for (const NodeId a : n.args) away[static_cast<size_t>(a)] = true;
+    }
+    for (NodeId id = 0; id < kernel.graph.size(); ++id) {
+        const Op op = kernel.graph[id].op;
+        const bool reduces = op == Op::reduce || op == Op::contract;
+        if (seen[static_cast<size_t>(id)] && reduces) reductions.push_back(id);
+        if (away[static_cast<size_t>(id)] && !reduces && op != Op::read) elsewhere.push_back(id);
+    }
+}
+
+bool mentions(const std::string& text, const std::string& word) {
+    const auto part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        const bool starts = at == 0 || !part(text[at - 1]);
+        const bool ends = at + word.size() == text.size() || !part(text[at + word.size()]);
+        if (starts && ends) return true;
+    }
+    return false;
+}
+
+/// A parameter that is named only where the body uses it.
+std::string parameter(const std::string& type, const std::string& name, const std::string& body) {
+    return mentions(body, name) ? type + " " + name : type;
+}
+
+/// `template <class Real> type name(call, at) { body }`
+std::string at_point(const std::string& type, const std::string& name, const std::string& body) {
+    return fmt::format("template <class Real>\nPLEAT_BOTH inline {} {}({}, {}) {{\n{}}}\n\n", type, name,
+                       parameter("const Call<Real>&", "call", body), parameter("const Point&", "at", body), body);
+}
+
+std::string comment(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\\') c = ' ';
+    return text.empty() ? "" : "// " + text + "\n";
+}
+
+std::string memory_type(Kind kind) { return kind == Kind::real ? "Real" : "long long"; }
+
+}  // namespace
+
+ReferenceKernel::ReferenceKernel(const Spec& spec, const Kernel& kernel)
+    : spec_(spec),
+      kernel_(kernel),
+      text_(spec, kernel),
+      tensors_(tensors_of(spec, kernel)),
+      params_(params_of(spec, kernel)) {
+    find_steps(kernel, reductions_, elsewhere_);
+}
+
+std::string ReferenceKernel::tensor_member(TensorId tensor) const {
+    return "call.tensor." + own(spec_.tensors.at(static_cast<size_t>(tensor)).name);
+}
+
+bool ReferenceKernel::ragged(const Domain& domain) const {
+    return !text_.exists(domain, domain.axes(), "at", "symbol").empty();
+}
+
+std::string ReferenceKernel::call_type() const {
+    std::string text =
+        "/// What a step works on. Every member is eight bytes, in this order.\n"
+        "template <class Real>\nstruct Call {\n";
+    if (!tensors_.empty()) {
+        text += "    struct {\n";
+        for (const TensorId t : tensors_)
+            text += fmt::format("        {}void* {};\n", kernel_.stores_to(t) ? "" : "const ",
+                                own(spec_.tensors.at(static_cast<size_t>(t)).name));
+        text += "    } tensor;\n";
+    }
+    std::vector<std::string> symbols;
+    for (const model::Symbol& s : spec_.symbols) symbols.push_back(s.name);
+    text += fmt::format("    long long symbol[{}];{}\n", std::max<size_t>(symbols.size(), 1),
+                        symbols.empty() ? "" : fmt::format("  // {}", fmt::join(symbols, ", ")));
+    if (!params_.empty()) {
+        text += "    struct {\n";
+        for (const model::ParamId p : params_) {
+            const model::Param& param = spec_.params.at(static_cast<size_t>(p));
+            const bool real = model::info(param.dtype).kind == Kind::real;
+            text += fmt::format("        {} {};\n", real ? "double" : "long long", own(param.name));
+        }
+        text += "    } param;\n";
+    }
+    if (!reductions_.empty()) {
+        text += "    struct {\n";
+        for (const NodeId id : reductions_)
+            text += fmt::format("        {}* {};\n", memory_type(kernel_.graph[id].kind), text_.label(id));
+        text += "    } value;\n";
+    }
+    return text + "    unsigned* status;\n};\n\n";
+}
+
+std::string ReferenceKernel::read(TensorId tensor) const {
+    const model::Tensor& t = spec_.tensors.at(static_cast<size_t>(tensor));
+    const std::string type = cpp_type(model::info(t.dtype).kind);
+    return at_point(type, "read_" + own(t.name),
+                    fmt::format("    return ops::load<{}, {}>({}, {});\n", type, cpp_type(t.dtype),
+                                tensor_member(tensor), text_.element(tensor, "at", "call.symbol")));
+}
+
+std::string ReferenceKernel::value(NodeId id) const {
+    const ReferenceText::Region region = text_.region({id});
+    return at_point(cpp_type(kernel_.graph[id].kind), text_.function(id),
+                    region.statements + fmt::format("    return {};\n", region.values[0]));
+}
+
+std::string ReferenceKernel::reduction(NodeId id) const {
+    const Node& n = kernel_.graph[id];
+    const std::string& label = text_.label(id);
+    const std::string memory = memory_type(n.kind);
+    const bool contract = n.op == Op::contract;
+
+    // The accumulator, and what it starts from.
+    std::string accumulator;
+    int passes = 1;
+    switch (contract ? Reduction::sum : n.reduction) {
+        case Reduction::sum:
+            accumulator = fmt::format("ops::Sum<{}> total;", memory);
+            break;
+        case Reduction::mean:
+            accumulator = "ops::Mean<Real> total;";
+            break;
+        case Reduction::variance:
+            accumulator = "ops::Variance<Real> total;", passes = 2;
+            break;
+        case Reduction::logsumexp:
+            accumulator = "ops::LogSumExp<Real> total;", passes = 2;
+            break;
+        case Reduction::maximum:
+            accumulator = n.kind == Kind::real      ? "ops::Maximum<Real> total(-ops::infinity<Real>());"
+                          : n.kind == Kind::integer ? "ops::Maximum<long long> total(-9223372036854775807LL - 1);"
+                                                    : "ops::Maximum<long long> total(0);";
+            break;
+        case Reduction::minimum:
+            accumulator = n.kind == Kind::real      ? "ops::Minimum<Real> total(ops::infinity<Real>());"
+                          : n.kind == Kind::integer ? "ops::Minimum<long long> total(9223372036854775807LL);"
+                                                    : "ops::Minimum<long long> total(1);";
+            break;
+    }
+
+    std::string body = "    Point there = {};\n";
+    for (size_t k = 0; k < n.domain.axes().size(); ++k) {
+        const Axis& a = n.domain.axes()[k];
+        const bool again = k > 0 && n.domain.axes()[k - 1].dim == a.dim;
+        body += fmt::format("    there.{} {} {};\n", text_.dim(a), again ? "+=" : "=", text_.place("at", a));
+    }
+    body += "    " + accumulator + "\n";
+    std::string indent = "    ";
+    if (passes > 1) {
+        body += indent + fmt::format("for (int pass = 0; pass < {}; ++pass) {{\n", passes);
+        indent += "    ";
+    }
+
+    // A loop for each axis. A whole dim's runs in the point itself; of a digit the place value is added.
+    Domain full;
+    for (const NodeId a : n.args) full.add(kernel_.graph[a].domain);
+    std::vector<Axis> pieces = n.domain.axes();
+    std::vector<std::string> digits;
+    for (size_t k = 0; k < n.along.size(); ++k) {
+        const Axis& a = n.along[k];
+        pieces.push_back(a);
+        const std::string variable = a.whole() ? "there." + text_.dim(a) : fmt::format("digit_{}", k);
+        body += indent + fmt::format("for ({}{} = 0; {} < {}; ++{}) {{\n", a.whole() ? "" : "long long ", variable,
+                                     variable, text_.extent(a, "call.symbol"), variable);
+        indent += "    ";
+        if (!a.whole()) digits.push_back(fmt::format("{}", k));
+    }
+    std::vector<model::DimId> composed;
+    for (const Axis& a : n.along) {
+        if (a.whole() || std::find(composed.begin(), composed.end(), a.dim) != composed.end()) continue;
+        composed.push_back(a.dim);
+        std::vector<std::string> terms;
+        for (const Axis& kept : n.domain.axes())
+            if (kept.dim == a.dim) terms.push_back(text_.place("at", kept));
+        for (size_t k = 0; k < n.along.size(); ++k)
+            if (n.along[k].dim == a.dim)
+                terms.push_back(fmt::format("digit_{}", k) +
+                                (n.along[k].lo == 1 ? "" : fmt::format(" * {}", n.along[k].lo)));
+        body += indent + fmt::format("there.{} = {};\n", text_.dim(a), sum_of(terms));
+    }
+    const std::string exists = text_.exists(full, pieces, "there", "call.symbol");
+    if (!exists.empty()) body += indent + fmt::format("if (!({})) continue;\n", exists);
+    std::string term = fmt::format("{}(call, there)", text_.function(n.args[0]));
+    if (contract) term += fmt::format(" * {}(call, there)", text_.function(n.args[1]));
+    body += indent + fmt::format("total.add({}{});\n", passes > 1 ? "pass, " : "", term);
+    while (indent.size() > 4) {
+        indent.resize(indent.size() - 4);
+        body += indent + "}\n";
+    }
+    body += "    return total.result();\n";
+
+    std::vector<std::string> along;
+    for (const Axis& a : n.along) along.push_back(spec_.name_of(a));
+    const std::string what = contract ? "contraction" : std::string(model::name(n.reduction));
+    std::string out = comment(fmt::format("{}: {} along {}", label, what, fmt::join(along, ", ")));
+    out += at_point(memory, "reduce_" + label, body);
+    out += coordinates(label, n.domain);
+    const std::string number = text_.number(n.domain, "at", "call.symbol");
+    out += at_point(
+        cpp_type(n.kind), "value_" + label,
+        fmt::format("    return call.value.{0} ? call.value.{0}[{1}] : reduce_{0}(call, at);\n", label, number));
+    return out;
+}
+
+std::string ReferenceKernel::coordinates(const std::string& label, const Domain& domain) const {
+    const std::string count = text_.count(domain, "symbol");
+    std::string out = fmt::format("PLEAT_BOTH inline long long count_{}({}) {{ return {}; }}\n", label,
+                                  parameter("const long long*", "symbol", count), count);
+    std::string body = "    Point at = {};\n";
+    const auto& axes = domain.axes();
+    for (size_t k = axes.size(); k-- > 0;) {
+        const std::string extent = text_.extent(axes[k], "symbol");
+        std::string place = k > 0 ? "i % " + extent : "i";
+        if (axes[k].lo != 1) place = (k > 0 ? "(" + place + ")" : place) + fmt::format(" * {}", axes[k].lo);
+        const bool again = k + 1 < axes.size() && axes[k + 1].dim == axes[k].dim;
+        body += fmt::format("    at.{} {} {};\n", text_.dim(axes[k]), again ? "+=" : "=", place);
+        if (k > 0) body += fmt::format("    i /= {};\n", extent);
+    }
+    body += "    return at;\n";
+    out += fmt::format("PLEAT_BOTH inline Point point_{}({}, {}) {{\n{}}}\n", label,
+                       parameter("const long long*", "symbol", body), parameter("long long", "i", body), body);
+    if (ragged(domain)) {
+        const std::string condition = text_.exists(domain, domain.axes(), "at", "symbol");
+        out += fmt::format("PLEAT_BOTH inline bool exists_{}({}, const Point& at) {{ return {}; }}\n", label,
+                           parameter("const long long*", "symbol", condition), condition);
+    }
+    return out + "\n";
+}
+
+std::string ReferenceKernel::require(size_t r) const {
+    const model::Require& require = kernel_.requires_[r];
+    const std::string label = fmt::format("require_{}", r);
+    const ReferenceText::Region region = text_.region({require.condition});
+    std::string out = coordinates(label, require.domain);
+    return out + at_point("bool", label, region.statements + fmt::format("    return {};\n", region.values[0]));
+}
+
+std::string ReferenceKernel::store(size_t s) const {
+    const model::Store& store = kernel_.stores[s];
+    const std::string label = store_label(spec_, kernel_, s);
+    const auto stage = static_cast<size_t>(store.stage);
+    std::string out = comment(stage < kernel_.stages.size() ? kernel_.stages[stage].text : "");
+
+    const ReferenceText::Region value = text_.region({store.value});
+    out += at_point(cpp_type(kernel_.graph[store.value].kind), label,
+                    value.statements + fmt::format("    return {};\n", value.values[0]));
+    out += coordinates(label, store.domain);
+
+    Domain target;
+    for (const Axis& a : spec_.tensors.at(static_cast<size_t>(store.tensor)).axes) target.add(a);
+    std::string body;
+    if (ragged(store.domain)) body += fmt::format("    if (!exists_{}(call.symbol, at)) return -1;\n", label);
+    if (store.binds.empty()) {
+        body += fmt::format("    return {};\n", text_.element(store.tensor, "at", "call.symbol"));
+    } else {
+        const ReferenceText::Region digits = text_.region(store.bind_values);
+        body += digits.statements + "    Point there = at;\n";
+        body += fmt::format("    const bool inside =\n        {};\n",
+                            text_.bind("there", store.binds, digits.values, target));
+        body += fmt::format("    return inside ? {} : -1;\n", text_.element(store.tensor, "there", "call.symbol"));
+    }
+    return out + "/// Where it is written, in elements; -1: nowhere.\n" +
+           at_point("long long", "offset_" + label, body);
+}
+
+std::string ReferenceKernel::both() const {
+    std::string out = call_type();
+    for (const TensorId t : tensors_)
+        if (kernel_.reads(t)) out += read(t);
+    std::vector<NodeId> order = elsewhere_;
+    order.insert(order.end(), reductions_.begin(), reductions_.end());
+    std::sort(order.begin(), order.end());
+    for (const NodeId id : order) {
+        const bool reduces = std::find(reductions_.begin(), reductions_.end(), id) != reductions_.end();
+        out += reduces ? reduction(id) : value(id);
+    }
+    for (size_t r = 0; r < kernel_.requires_.size(); ++r) out += require(r);
+    for (size_t s = 0; s < kernel_.stores.size(); ++s) out += store(s);
+
+    size_t step = 0;
+    const auto step_function = [&](const std::string& label, bool is_ragged, const std::string& effect) {
+        const std::string point = fmt::format("    const Point at = point_{}(call.symbol, i);\n", label);
+        const std::string guard =
+            is_ragged ? fmt::format("    if (!exists_{}(call.symbol, at)) return;\n", label) : "";
+        out += fmt::format(
+            "template <class Real>\nPLEAT_BOTH inline void step_{}_{}(const Call<Real>& call, long long i) {{\n"
+            "{}{}    {}\n}}\n\n",
+            step++, label, point, guard, effect);
+    };
+    for (const NodeId id : reductions_) {
+        const std::string& label = text_.label(id);
+        step_function(label, ragged(kernel_.graph[id].domain),
+                      fmt::format("call.value.{0}[i] = reduce_{0}(call, at);", label));
+    }
+    for (size_t r = 0; r < kernel_.requires_.size(); ++r)
+        step_function(
+            fmt::format("require_{}", r), ragged(kernel_.requires_[r].domain),
+            fmt::format("if (!require_{}(call, at)) ops::fail(call.status, {});", r, std::min<size_t>(r, 31)));
+    return out;
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,51 @@
+// The sections of an emitted reference, kernel by kernel: what runs on both sides, what the host adds,
+// and what the device adds.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/reference.h"
+#include "emit/reference_expression.h"
+
+namespace pleat::emit {
+
+/// A kernel and its steps, which all sections share.
+class ReferenceKernel {
+public:
+    ReferenceKernel(const model::Spec& spec, const model::Kernel& kernel);
+
+    std::vector<ReferenceStep> steps() const;
+    /// Call, values, reductions, steps, stores: PLEAT_BOTH functions.
+    std::string both() const;
+    /// run() on whole tensors, and the table of exported functions.
+    std::string host() const;
+    /// __global__ functions: a step at a time, stores, comparisons.
+    std::string device() const;
+    /// extern "C" functions by which a shared object is used.
+    std::string exports() const;
+
+private:
+    std::string call_type() const;
+    std::string read(model::TensorId tensor) const;
+    std::string value(model::NodeId id) const;
+    std::string reduction(model::NodeId id) const;
+    std::string require(size_t r) const;
+    std::string store(size_t s) const;
+    /// count_<label>, point_<label> and, where a coordinate may not exist, exists_<label>.
+    std::string coordinates(const std::string& label, const model::Domain& domain) const;
+    bool ragged(const model::Domain& domain) const;
+    /// The C++ type of arithmetic that the kernel itself uses.
+    std::string compute() const;
+    std::string tensor_member(model::TensorId tensor) const;
+
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    ReferenceText text_;
+    std::vector<model::NodeId> reductions_;  // in an order in which each needs only earlier ones
+    std::vector<model::NodeId> elsewhere_;   // values needed at coordinates other than the current one
+    std::vector<model::TensorId> tensors_;
+    std::vector<model::ParamId> params_;
+};
+
+}  // namespace pleat::emit

@@ -1,0 +1,36 @@
+// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011):
+// random words as a pure function of a key and a counter. No standard headers; host and device.
+#pragma once
+
+#include "base.h"
+
+namespace pleat {
+
+struct PhiloxWords {
+    unsigned word[4];
+};
+
+/// The block of four words for a 64-bit key and a 64-bit counter (the counter's upper half is 0).
+PLEAT_BOTH constexpr PhiloxWords philox(unsigned long long key, unsigned long long counter) {
+    unsigned x0 = static_cast<unsigned>(counter), x1 = static_cast<unsigned>(counter >> 32), x2 = 0, x3 = 0;
+    unsigned k0 = static_cast<unsigned>(key), k1 = static_cast<unsigned>(key >> 32);
+    for (int round = 0; round < 10; ++round) {
+        const unsigned long long a = 0xD2511F53ull * x0;
+        const unsigned long long b = 0xCD9E8D57ull * x2;
+        x0 = static_cast<unsigned>(b >> 32) ^ x1 ^ k0;
+        x1 = static_cast<unsigned>(b);
+        x2 = static_cast<unsigned>(a >> 32) ^ x3 ^ k1;
+        x3 = static_cast<unsigned>(a);
+        k0 += 0x9E3779B9u;
+        k1 += 0xBB67AE85u;
+    }
+    return {{x0, x1, x2, x3}};
+}
+
+/// uniform(seed, i) of the stage language as its 24 bits: the value is this times 2^-24.
+PLEAT_BOTH constexpr unsigned uniform_bits(long long seed, long long i) {
+    // The shift and the mask are floor division and modulo by four.
+    return philox(static_cast<unsigned long long>(seed), static_cast<unsigned long long>(i >> 2)).word[i & 3] >> 8;
+}
+
+}  // namespace pleat
