@@ -1,0 +1,27 @@
+#include "check/check.h"
+
+#include "check/context.h"
+
+namespace pleat {
+
+std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overrides, const Loader& loader,
+                                 Diagnostics& diagnostics) {
+    const int before = diagnostics.errors();
+    checking::Context context{spec, overrides, loader, diagnostics, {}, {}, {}};
+    context.model.name = spec.name.value;
+    context.model.about = spec.about.value;
+    context.model.file = spec.file;
+    checking::allowed_name(spec.name, "a spec", diagnostics);
+    checking::declare_types(context);
+    checking::declare_dims(context);
+    checking::declare_folds(context);
+    checking::declare_params(context);
+    checking::declare_tensors(context);
+    checking::declare_layout_words(context);
+    checking::check_kernels(context);
+    checking::warn_unused(context);
+    if (diagnostics.errors() != before) return std::nullopt;
+    return std::move(context.model);
+}
+
+}  // namespace pleat

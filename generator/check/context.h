@@ -1,0 +1,107 @@
+// What the parts of the checker share while one spec is checked: the model under construction, the
+// names, the cut points of each dim, and where to report. Internal to check/.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "check/check.h"
+#include "check/names.h"
+#include "model/kernel.h"
+#include "stage/expression.h"
+
+namespace pleat::checking {
+
+/// The cut points of each dim, in order; they must divide each other (LANGUAGE rule 2), so that any
+/// two axes of a dim are apart, nested or adjacent.
+class CutPoints {
+public:
+    /// Adds a cut; reports and returns false if it and an earlier one do not divide each other.
+    bool add(model::DimId dim, const std::string& dim_name, int64_t cut, Span where, Diagnostics& diagnostics);
+
+private:
+    std::map<model::DimId, std::map<int64_t, Span>> cuts_;
+};
+
+struct Context {
+    const spec::Spec& syntax;
+    const Overrides& overrides;
+    const Loader& loader;
+    Diagnostics& diagnostics;
+    model::Spec model;
+    Names names;
+    CutPoints cuts;
+
+    Diagnostic& report(Code code, Span where, std::string sentence) {
+        return diagnostics.report(code, where, std::move(sentence));
+    }
+    const model::Dim& dim(model::DimId id) const { return model.dims[static_cast<size_t>(id)]; }
+    const model::Tensor& tensor(model::TensorId id) const { return model.tensors[static_cast<size_t>(id)]; }
+    /// The axis's number of values if it is known now.
+    std::optional<int64_t> static_extent(const model::Axis& axis) const {
+        const model::Size n = model.extent(axis);
+        return n.is_constant() ? std::optional(n.constant()) : std::nullopt;
+    }
+    /// What is known to divide a size.
+    int64_t known_divisor(const model::Size& size) const {
+        return size.known_divisor([&](model::SymbolId s) { return model.symbols[static_cast<size_t>(s)].multiple_of; });
+    }
+};
+
+/// Where names are looked up: the spec's own, a kernel's values, and for a used kernel the names of
+/// its spec with their meaning here.
+class Scope {
+public:
+    virtual ~Scope() = default;
+    /// The meaning of a name, or null. Marks it used. A meaning that cannot hold is poisoned.
+    virtual Name* find(const std::string& name) = 0;
+    /// Names for "did you mean".
+    virtual std::vector<std::string> known() const = 0;
+    /// Where a name that is not defined yet will be, or null.
+    virtual const Span* later(const std::string&) const { return nullptr; }
+
+    /// As find(), but reports an undefined name (each name once) and returns null for one that is poisoned.
+    Name* resolve(Context& context, const std::string& name, Span where);
+
+private:
+    std::set<std::string> undefined_;
+};
+
+/// The names of a spec outside its kernels.
+class SpecScope : public Scope {
+public:
+    explicit SpecScope(Names& names) : names_(names) {}
+    Name* find(const std::string& name) override;
+    std::vector<std::string> known() const override;
+
+private:
+    Names& names_;
+};
+
+/// A dtype or type alias; reports and returns nothing if there is none.
+std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text);
+
+/// An axis from its syntax: exactness, emptiness and cut points checked.
+std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax, const Text& text);
+/// Parsed and resolved.
+std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const Text& text);
+/// A list of axes that share no digit; nothing if any is wrong.
+std::optional<std::vector<model::Axis>> resolve_axes(Context& context, Scope& scope, const std::vector<Text>& texts);
+
+/// Without white space at its ends.
+std::string trimmed(const std::string& text);
+
+// The sections of a spec, in the order in which they may refer to each other.
+void declare_types(Context& context);
+void declare_dims(Context& context);
+void declare_folds(Context& context);
+void declare_params(Context& context);
+void declare_tensors(Context& context);
+void declare_layout_words(Context& context);  // indices and fragments
+void check_kernels(Context& context);
+void warn_unused(Context& context);
+
+}  // namespace pleat::checking

@@ -1,0 +1,169 @@
+// Types, folds and params: the small sections of a spec.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "check/context.h"
+#include "stage/evaluate_value.h"
+
+namespace pleat::checking {
+namespace {
+
+using model::Kind;
+
+/// The integers that a dtype holds.
+std::pair<int64_t, int64_t> integer_range(model::Dtype dtype) {
+    const auto limits = [](auto like) {
+        using T = decltype(like);
+        return std::pair<int64_t, int64_t>{std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
+    };
+    switch (dtype) {
+        case model::Dtype::i32: return limits(int32_t{});
+        case model::Dtype::u32: return limits(uint32_t{});
+        case model::Dtype::i8: return limits(int8_t{});
+        case model::Dtype::u8: return limits(uint8_t{});
+        case model::Dtype::boolean: return {0, 1};
+        default: return limits(int64_t{});
+    }
+}
+
+std::optional<double> as_real(const spec::Scalar& s) {
+    if (const auto* r = std::get_if<double>(&s.value)) return *r;
+    if (const auto* i = std::get_if<int64_t>(&s.value)) return static_cast<double>(*i);
+    if (const auto* t = std::get_if<Text>(&s.value)) {
+        constexpr double inf = std::numeric_limits<double>::infinity();
+        if (t->value == "inf") return inf;
+        if (t->value == "-inf") return -inf;
+        if (t->value == "nan") return std::numeric_limits<double>::quiet_NaN();
+    }
+    return std::nullopt;
+}
+
+void set_default(Context& context, model::Param& param, const spec::Scalar& given) {
+    const std::string dtype(model::info(param.dtype).name);
+    const auto refuse = [&](std::string why) { context.report(Code::bad_default, given.span, std::move(why)); };
+    switch (model::info(param.dtype).kind) {
+        case Kind::real: {
+            const auto value = as_real(given);
+            if (!value) return refuse(fmt::format("the default of a param of dtype {} is a number", dtype));
+            param.real = value;
+            const double kept = stage::cast(param.dtype, stage::Value::of(*value)).real;
+            if (std::isinf(kept) && !std::isinf(*value))
+                refuse(fmt::format("the default {} is beyond what {} holds", *value, dtype));
+            return;
+        }
+        case Kind::integer: {
+            const auto* value = std::get_if<int64_t>(&given.value);
+            if (!value) return refuse(fmt::format("the default of a param of dtype {} is an integer", dtype));
+            const auto [least, greatest] = integer_range(param.dtype);
+            if (*value < least || *value > greatest)
+                return refuse(fmt::format("the default {} is beyond what {} holds ({} to {})", *value, dtype, least, greatest));
+            param.integer = *value;
+            return;
+        }
+        case Kind::boolean: {
+            const auto* value = std::get_if<bool>(&given.value);
+            if (!value) return refuse("the default of a param of dtype bool is true or false");
+            param.integer = *value;
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+void declare_types(Context& context) {
+    for (const spec::TypeDecl& t : context.syntax.types) {
+        // Only dtypes: a type that names another would need an order.
+        Names none;
+        SpecScope dtypes_only(none);
+        const auto dtype = resolve_dtype(context, dtypes_only, t.dtype);
+        Name& name = context.names.declare(t.name, Sort::type, 0, context.diagnostics);
+        name.poisoned = !dtype;
+        if (dtype) name.dtype = *dtype;
+    }
+    for (const auto& [type, value] : context.overrides.types) {
+        const std::string option = fmt::format("--type {}={}", type, value);
+        Name* name = context.names.find(type);
+        const auto dtype = model::dtype_named(value);
+        if (!name || name->sort != Sort::type)
+            context.diagnostics.report_file(Code::bad_override, option, fmt::format("the spec has no type {}", type));
+        else if (!dtype)
+            context.diagnostics.report_file(Code::bad_override, option, fmt::format("there is no dtype '{}'", value));
+        else
+            name->dtype = *dtype;
+    }
+}
+
+void declare_folds(Context& context) {
+    SpecScope scope(context.names);
+    for (const spec::FoldDecl& f : context.syntax.folds) {
+        // The axis first: a fold does not know itself.
+        const auto axis = resolve_axis(context, scope, f.axis);
+        const auto id = static_cast<int>(context.model.folds.size());
+        Name& name = context.names.declare(f.name, Sort::fold, id, context.diagnostics);
+        name.poisoned = !axis;
+        if (axis) name.axis = *axis;
+        context.model.folds.push_back({f.name.value, axis.value_or(model::Axis{}), f.name.span});
+    }
+}
+
+void declare_params(Context& context) {
+    SpecScope scope(context.names);
+    for (const spec::ParamDecl& p : context.syntax.params) {
+        const auto id = static_cast<int>(context.model.params.size());
+        Name& name = context.names.declare(p.name, Sort::param, id, context.diagnostics);
+        const auto dtype = resolve_dtype(context, scope, p.dtype);
+        name.poisoned = !dtype;
+        model::Param param;
+        param.name = p.name.value;
+        param.where = p.name.span;
+        if (dtype) param.dtype = *dtype;
+        if (dtype && p.fallback) set_default(context, param, *p.fallback);
+        context.model.params.push_back(std::move(param));
+    }
+}
+
+void declare_layout_words(Context& context) {
+    SpecScope scope(context.names);
+    const auto refuse = [&](const Text& word, std::string sentence, std::string note) {
+        context.report(Code::bad_value, word.span, std::move(sentence)).note(std::move(note));
+    };
+    for (const spec::IndexDecl& d : context.syntax.indices) {
+        const auto id = static_cast<int>(context.model.indices.size());
+        context.names.declare(d.name, Sort::index, id, context.diagnostics);
+        model::Index index;
+        index.name = d.name.value;
+        index.where = d.name.span;
+        index.axes = resolve_axes(context, scope, d.dims).value_or(std::vector<model::Axis>{});
+        for (const Text& t : d.dims) index.written.push_back(trimmed(t.value));
+        if (d.from) {
+            static const std::set<std::string> sources{"blockIdx.x",  "blockIdx.y",  "blockIdx.z",
+                                                       "threadIdx.x", "threadIdx.y", "threadIdx.z"};
+            if (!sources.count(d.from->value))
+                refuse(*d.from, fmt::format("an index comes from a coordinate of the block or thread, not '{}'", d.from->value),
+                       "write blockIdx.x, .y, .z or threadIdx.x, .y, .z");
+            index.from = d.from->value;
+        }
+        context.model.indices.push_back(std::move(index));
+    }
+    for (const spec::FragmentDecl& d : context.syntax.fragments) {
+        const auto id = static_cast<int>(context.model.fragments.size());
+        context.names.declare(d.name, Sort::fragment, id, context.diagnostics);
+        model::Fragment fragment;
+        fragment.name = d.name.value;
+        fragment.operand = d.operand.value;
+        fragment.where = d.name.span;
+        static const std::set<std::string> operands{"a", "b", "accumulator"};
+        if (!operands.count(d.operand.value))
+            refuse(d.operand, fmt::format("a fragment is no operand '{}'", d.operand.value),
+                   "write \"a\", \"b\" or \"accumulator\"");
+        if (const auto dtype = resolve_dtype(context, scope, d.dtype)) fragment.dtype = *dtype;
+        fragment.axes = resolve_axes(context, scope, d.dims).value_or(std::vector<model::Axis>{});
+        for (const Text& t : d.dims) fragment.written.push_back(trimmed(t.value));
+        context.model.fragments.push_back(std::move(fragment));
+    }
+}
+
+}  // namespace pleat::checking

@@ -1,0 +1,90 @@
+#include "check/load.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "spec/open.h"
+#include "spec/read.h"
+
+namespace pleat {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string identity(const std::string& path) {
+    std::error_code error;
+    const fs::path canonical = fs::weakly_canonical(path, error);
+    return error ? path : canonical.string();
+}
+
+/// The specs that a check has asked for, each read once.
+class Library {
+public:
+    Library(Sources& sources, Diagnostics& diagnostics) : sources_(sources), diagnostics_(diagnostics) {}
+
+    const spec::Spec* open(const std::string& path, Span from) {
+        const std::string id = identity(path);
+        if (const auto at = specs_.find(id); at != specs_.end()) return at->second ? &*at->second : nullptr;
+        std::optional<spec::Spec>& place = specs_[id];
+        const int file = open_source(path, sources_, diagnostics_, from);
+        if (file >= 0) place = spec::read_spec(file, sources_, diagnostics_);
+        if (from.known()) opened_.push_back(path);
+        return place ? &*place : nullptr;
+    }
+
+    /// A spec named by another: relative to that one's folder; no circles.
+    const spec::Spec* use(const std::string& written, Span from) {
+        const std::string& user = sources_[from.file].path();
+        const std::string path = fs::path(written).is_absolute() ? written : (fs::path(user).parent_path() / written).string();
+        const std::string user_id = identity(user), used_id = identity(path);
+        if (user_id == used_id || reaches(used_id, user_id)) {
+            diagnostics_.report(Code::use_cycle, from,
+                                user_id == used_id ? fmt::format("a spec cannot use itself")
+                                                   : fmt::format("'{}' uses this spec, so this spec cannot use it", written));
+            return nullptr;
+        }
+        uses_[user_id].insert(used_id);
+        return open(path, from);
+    }
+
+    const std::vector<std::string>& opened() const { return opened_; }
+
+private:
+    bool reaches(const std::string& from, const std::string& to) const {
+        std::vector<std::string> open{from};
+        std::set<std::string> seen;
+        while (!open.empty()) {
+            const std::string at = open.back();
+            open.pop_back();
+            if (at == to) return true;
+            if (!seen.insert(at).second) continue;
+            if (const auto next = uses_.find(at); next != uses_.end()) open.insert(open.end(), next->second.begin(), next->second.end());
+        }
+        return false;
+    }
+
+    Sources& sources_;
+    Diagnostics& diagnostics_;
+    std::map<std::string, std::optional<spec::Spec>> specs_;
+    std::map<std::string, std::set<std::string>> uses_;
+    std::vector<std::string> opened_;
+};
+
+}  // namespace
+
+std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources, Diagnostics& diagnostics) {
+    Library library(sources, diagnostics);
+    const spec::Spec* spec = library.open(path, {});
+    if (!spec) return std::nullopt;
+    const Loader loader = [&](const std::string& written, Span from) { return library.use(written, from); };
+    auto model = check(*spec, overrides, loader, diagnostics);
+    if (!model) return std::nullopt;
+    model->path = path;
+    model->includes = library.opened();
+    return model;
+}
+
+}  // namespace pleat

@@ -1,0 +1,60 @@
+#include "check/names.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace pleat::checking {
+
+std::string_view with_article(Sort sort) {
+    constexpr std::array<std::string_view, 8> names{"a type",  "a dim",    "a fold",     "a param",
+                                                    "a tensor", "an index", "a fragment", "a value"};
+    return names[static_cast<size_t>(sort)];
+}
+
+bool allowed_name(const Text& name, std::string_view what, Diagnostics& diagnostics) {
+    const std::string_view because = reserved_because(name.value);
+    if (because.empty()) return true;
+    diagnostics
+        .report(Code::reserved_name, name.span, fmt::format("{} cannot be called '{}', which is {}", what, name.value, because))
+        .note("choose another name");
+    return false;
+}
+
+bool distinct_file_name(const Text& name, std::map<std::string, Text>& taken, Diagnostics& diagnostics) {
+    std::string lower = name.value;
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const auto [at, fresh] = taken.emplace(std::move(lower), name);
+    if (fresh) return true;
+    const bool same = at->second.value == name.value;
+    diagnostics
+        .report(same ? Code::name_clash : Code::case_clash, name.span,
+                same ? fmt::format("a kernel is already called '{}'", name.value)
+                     : fmt::format("kernels '{}' and '{}' would be one file on some systems", at->second.value, name.value))
+        .note("it is defined here", at->second.span);
+    return false;
+}
+
+Name& Names::declare(const Text& text, Sort sort, int id, Diagnostics& diagnostics) {
+    allowed_name(text, with_article(sort), diagnostics);
+    Name name;
+    name.sort = sort;
+    name.id = id;
+    name.where = text.span;
+    const auto [at, fresh] = names_.emplace(text.value, name);
+    if (fresh) return at->second;
+    diagnostics
+        .report(Code::name_clash, text.span,
+                fmt::format("'{}' is already {}", text.value, with_article(at->second.sort)))
+        .note("it is defined here", at->second.where);
+    spare_ = name;
+    return spare_;
+}
+
+Name* Names::find(const std::string& name) {
+    const auto at = names_.find(name);
+    return at == names_.end() ? nullptr : &at->second;
+}
+
+}  // namespace pleat::checking

@@ -1,0 +1,178 @@
+// Looking names up, and the axes and dtypes that texts name.
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "check/context.h"
+#include "stage/parser.h"
+
+namespace pleat::checking {
+
+using model::Axis;
+using stage::AxisStep;
+
+bool CutPoints::add(model::DimId dim, const std::string& dim_name, int64_t cut, Span where, Diagnostics& diagnostics) {
+    std::map<int64_t, Span>& cuts = cuts_[dim];
+    for (const auto& [other, place] : cuts) {
+        if (other % cut == 0 || cut % other == 0) continue;
+        diagnostics
+            .report(Code::cut_points, where,
+                    fmt::format("dim {} is cut at {} and at {}, and neither divides the other", dim_name, other, cut))
+            .note(fmt::format("it is cut at {} here", other), place)
+            .note(fmt::format("({} + 0) % {} in an expression is plain arithmetic and cuts nothing", dim_name, cut));
+        return false;
+    }
+    cuts.emplace(cut, where);
+    return true;
+}
+
+Name* Scope::resolve(Context& context, const std::string& name, Span where) {
+    Name* found = find(name);
+    if (found) return found->poisoned ? nullptr : found;
+    if (!undefined_.insert(name).second) return nullptr;
+    if (const Span* place = later(name)) {
+        context.report(Code::used_early, where, fmt::format("'{}' is used before it is defined", name))
+            .note("it is defined here", *place);
+        return nullptr;
+    }
+    Diagnostic& d = context.report(Code::undefined_name, where, fmt::format("'{}' is not defined", name));
+    if (const std::string near = nearest(name, known()); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+    return nullptr;
+}
+
+Name* SpecScope::find(const std::string& name) {
+    Name* found = names_.find(name);
+    if (found) found->used = true;
+    return found;
+}
+
+std::vector<std::string> SpecScope::known() const {
+    std::vector<std::string> words;
+    for (const auto& [word, meaning] : names_.all()) words.push_back(word);
+    return words;
+}
+
+std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text) {
+    if (const auto dtype = model::dtype_named(text.value)) return dtype;
+    if (const Name* name = scope.find(text.value); name && name->sort == Sort::type) {
+        if (name->poisoned) return std::nullopt;
+        return name->dtype;
+    }
+    std::vector<std::string> words;
+    std::string list;
+    for (const model::DtypeInfo& row : model::all_dtypes()) {
+        words.emplace_back(row.name);
+        list += (list.empty() ? "" : " ") + words.back();
+    }
+    for (const std::string& word : scope.known())
+        if (const Name* name = context.names.find(word); name && name->sort == Sort::type) words.push_back(word);
+    Diagnostic& d = context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
+    const std::string near = nearest(text.value, words);
+    d.note(near.empty() ? fmt::format("the dtypes are {}, and the names under \"types\"", list)
+                        : fmt::format("did you mean '{}'?", near));
+    return std::nullopt;
+}
+
+namespace {
+
+/// One step down the digit line; reports why it cannot be.
+bool apply(Context& context, Axis& axis, const AxisStep& step, Span where) {
+    const model::Dim& dim = context.dim(axis.dim);
+    const std::string line = context.model.name_of(axis);
+    if (step.by < 1) {
+        context.report(Code::bad_axis, where, "a fold is by a positive integer");
+        return false;
+    }
+    int64_t cut = 0;
+    if (__builtin_mul_overflow(axis.lo, step.by, &cut)) {
+        context.report(Code::bad_axis, where, fmt::format("this cuts dim {} beyond what 64 bits hold", dim.name));
+        return false;
+    }
+    if (step.op == AxisStep::Op::modulo) {
+        if (step.by == 1) {
+            context.report(Code::bad_axis, where, fmt::format("{} % 1 has one value and is no axis", line));
+            return false;
+        }
+        if (axis.hi == 0 || cut < axis.hi) axis.hi = cut;
+        return context.cuts.add(axis.dim, dim.name, cut, where, context.diagnostics);
+    }
+    if (axis.hi != 0 && cut >= axis.hi) {
+        context.report(Code::bad_axis, where,
+                       fmt::format("{} has {} values: divided by {} nothing is left", line, axis.hi / axis.lo, step.by));
+        return false;
+    }
+    if (step.op == AxisStep::Op::divide) {
+        const int64_t divisor = context.known_divisor(dim.size);
+        const bool within = axis.hi != 0 && (divisor % axis.hi == 0 || !dim.size.is_constant());
+        if (!within && divisor % cut != 0) {
+            const std::string why = dim.size.is_constant()
+                                        ? fmt::format("{} is {}, which {} does not divide", dim.name, divisor, cut)
+                                        : fmt::format("{} is a runtime size that is not known to be a multiple of {}",
+                                                      dim.name, cut);
+            Diagnostic& d = context.report(Code::fold_not_exact, where, why);
+            d.note("write '/^' to round up: the last block is then ragged");
+            if (!dim.size.is_constant())
+                d.note(fmt::format("or declare it: \"{}\": {{\"runtime\": {{\"multiple_of\": {}}}}}", dim.name, cut));
+            return false;
+        }
+    }
+    axis.lo = cut;
+    return context.cuts.add(axis.dim, dim.name, cut, where, context.diagnostics);
+}
+
+}  // namespace
+
+std::optional<Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax, const Text& text) {
+    const Span where = text.at(syntax.begin, syntax.name_end);
+    const Name* name = scope.resolve(context, syntax.name, where);
+    if (!name) return std::nullopt;
+    if (name->sort != Sort::dim && name->sort != Sort::fold) {
+        context
+            .report(Code::wrong_sort, where,
+                    fmt::format("'{}' is {}, where a dim or a fold must stand", syntax.name, with_article(name->sort)))
+            .note("it is defined here", name->where);
+        return std::nullopt;
+    }
+    Axis axis = name->axis;
+    for (const AxisStep& step : syntax.steps)
+        if (!apply(context, axis, step, text.at(step.begin, step.end))) return std::nullopt;
+    return axis;
+}
+
+std::optional<Axis> resolve_axis(Context& context, Scope& scope, const Text& text) {
+    const auto syntax = stage::parse_axis(text, context.diagnostics);
+    return syntax ? resolve_axis(context, scope, *syntax, text) : std::nullopt;
+}
+
+std::optional<std::vector<Axis>> resolve_axes(Context& context, Scope& scope, const std::vector<Text>& texts) {
+    std::vector<Axis> axes;
+    std::vector<size_t> from;
+    bool good = true;
+    for (size_t i = 0; i < texts.size(); ++i) {
+        const auto axis = resolve_axis(context, scope, texts[i]);
+        good = good && axis;
+        if (!axis) continue;
+        for (size_t k = 0; k < axes.size(); ++k) {
+            if (!axes[k].overlaps(*axis)) continue;
+            context
+                .report(Code::axes_overlap, texts[i].span,
+                        fmt::format("{} and {} share digits of dim {}", context.model.name_of(axes[k]),
+                                    context.model.name_of(*axis), context.dim(axis->dim).name))
+                .note("the other stands here", texts[from[k]].span);
+            good = false;
+            break;
+        }
+        axes.push_back(*axis);
+        from.push_back(i);
+    }
+    if (!good) return std::nullopt;
+    return axes;
+}
+
+std::string trimmed(const std::string& text) {
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos) return "";
+    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+}  // namespace pleat::checking

@@ -1,0 +1,293 @@
+#include "check/stages.h"
+
+#include <fmt/format.h>
+
+#include "model/functions.h"
+#include "stage/parser.h"
+
+namespace pleat::checking {
+
+using model::Axis;
+using model::Domain;
+using model::Kind;
+using model::NodeId;
+
+namespace {
+
+// A kernel of this many nodes is no kernel that a person or a program means.
+constexpr int max_nodes = 20000;
+
+std::string joined(const std::vector<Text>& texts) {
+    std::string s;
+    for (const Text& t : texts) s += (s.empty() ? "" : ", ") + trimmed(t.value);
+    return s;
+}
+
+}  // namespace
+
+Name* KernelScope::find(const std::string& name) {
+    const auto at = values_.find(name);
+    if (at == values_.end()) return later_.count(name) ? nullptr : outer_.find(name);
+    at->second.used = true;
+    return &at->second;
+}
+
+std::vector<std::string> KernelScope::known() const {
+    std::vector<std::string> words = outer_.known();
+    for (const auto& [word, meaning] : values_) words.push_back(word);
+    return words;
+}
+
+const Span* KernelScope::later(const std::string& name) const {
+    const auto at = later_.find(name);
+    return at == later_.end() ? nullptr : &at->second;
+}
+
+void KernelScope::define(Context& context, const Text& name, std::optional<NodeId> node) {
+    allowed_name(name, with_article(Sort::value), context.diagnostics);
+    later_.erase(name.value);
+    Name meaning;
+    meaning.sort = Sort::value;
+    meaning.id = node.value_or(-1);
+    meaning.poisoned = !node;
+    meaning.where = name.span;
+    const Name* taken = nullptr;
+    if (const auto at = values_.find(name.value); at != values_.end())
+        taken = &at->second;
+    else
+        taken = outer_.find(name.value);
+    if (taken) {
+        context.report(Code::name_clash, name.span, fmt::format("'{}' is already {}", name.value, with_article(taken->sort)))
+            .note("it is defined here", taken->where);
+        return;
+    }
+    values_.emplace(name.value, meaning);
+}
+
+int Stages::note(std::string text, Span where) {
+    kernel_.stages.push_back({std::move(text), where});
+    return static_cast<int>(kernel_.stages.size()) - 1;
+}
+
+void Stages::needs(const Domain& domain, Span where) { needs_.push_back({domain, where}); }
+
+void Stages::let(const Text& name, std::optional<NodeId> value) {
+    poisoned_ = poisoned_ || !value;
+    if (value) kernel_.lets.push_back({name.value, *value, name.span});
+    scope_.define(context_, name, value);
+}
+
+void Stages::run(const std::vector<spec::Stage>& stages) {
+    for (const spec::Stage& s : stages) {
+        if (builder_.size() > max_nodes) {
+            context_.report(Code::too_large, s.span, fmt::format("kernel {} has more than {} values", kernel_.name, max_nodes));
+            poisoned_ = true;
+            return;
+        }
+        std::visit([&](const auto& verb) { stage(verb, s.span); }, s.verb);
+    }
+}
+
+void Stages::form(const spec::OverForm& form) {
+    kernel_.family = model::Family::over;
+    if (form.over) {
+        over_given_ = true;
+        if (const auto axes = resolve_axes(context_, scope_, *form.over)) {
+            over_.emplace();
+            for (const Axis& a : *axes) over_->add(a);
+        }
+    }
+    for (const spec::Stage& s : form.stages)
+        std::visit(
+            [&](const auto& verb) {
+                if constexpr (requires { verb.name; }) scope_.announce(verb.name);
+            },
+            s.verb);
+    run(form.stages);
+}
+
+void Stages::stage(const spec::LetStage& s, Span) {
+    note(fmt::format("let {} = {}", s.name.value, trimmed(s.be.value)), s.be.span);
+    const auto value = expressions_.check(s.be);
+    if (value) needs(builder_[*value].domain, s.be.span);
+    let(s.name, value);
+}
+
+void Stages::stage(const spec::ReduceStage& s, Span) {
+    note(fmt::format("reduce {} = {} of {} along {}", s.name.value, s.as.value, trimmed(s.of.value), joined(s.along)), s.of.span);
+    const auto reduction = model::reduction_named(s.as.value);
+    if (!reduction)
+        context_.report(Code::unknown_reduction, s.as.span, fmt::format("there is no reduction '{}'", s.as.value))
+            .note("the reductions are sum, mean, max, min, logsumexp and variance");
+    const auto of = expressions_.check(s.of);
+    const auto along = resolve_axes(context_, scope_, s.along);
+    if (!reduction || !of || !along) return let(s.name, std::nullopt);
+    const Domain domain = builder_[*of].domain;
+    needs(domain, s.of.span);
+    for (size_t i = 0; i < along->size(); ++i) {
+        const Axis& axis = (*along)[i];
+        if (domain.covers(axis)) continue;
+        context_
+            .report(Code::reduce_absent, s.along[i].span,
+                    fmt::format("{} {} has no axis {} to reduce along", trimmed(s.of.value), context_.model.name_of(domain),
+                                context_.model.name_of(axis)))
+            .note("every axis of a reduction is one of the value's");
+        return let(s.name, std::nullopt);
+    }
+    builder_.at(s.of.span);
+    let(s.name, builder_.reduce(*reduction, *of, *along));
+}
+
+std::optional<NodeId> Stages::contraction(NodeId a, NodeId b, const std::vector<Axis>& along, Span along_span,
+                                          const std::string& first, const std::string& second) {
+    bool good = true;
+    const auto require_axis = [&](const Axis& axis, NodeId operand, const std::string& name) {
+        if (builder_[operand].domain.covers(axis)) return;
+        good = false;
+        context_
+            .report(Code::contract_axes, along_span,
+                    fmt::format("operand {} {} has no axis {} to contract along", name,
+                                context_.model.name_of(builder_[operand].domain), context_.model.name_of(axis)))
+            .note("the axes of a contraction stand in both operands");
+    };
+    for (const Axis& axis : along) {
+        require_axis(axis, a, first);
+        require_axis(axis, b, second);
+    }
+    if (!good) return std::nullopt;
+    needs(unite(builder_[a].domain, builder_[b].domain), along_span);
+    return builder_.contract(a, b, along);
+}
+
+std::optional<NodeId> Stages::contraction(const std::vector<Text>& of, const std::vector<Text>& along, Span along_span) {
+    const auto a = expressions_.check(of[0], true);
+    const auto b = expressions_.check(of[1], true);
+    const auto axes = resolve_axes(context_, scope_, along);
+    if (!a || !b || !axes) return std::nullopt;
+    builder_.at(along_span);
+    return contraction(*a, *b, *axes, along_span, trimmed(of[0].value), trimmed(of[1].value));
+}
+
+void Stages::stage(const spec::ContractStage& s, Span) {
+    note(fmt::format("contract {} = {} along {}", s.name.value, joined(s.of), joined(s.along)), s.along_span);
+    let(s.name, contraction(s.of, s.along, s.along_span));
+}
+
+void Stages::stage(const spec::RequireStage& s, Span where) {
+    const int number = note(fmt::format("require {}", trimmed(s.condition.value)), s.condition.span);
+    const auto condition = expressions_.check(s.condition);
+    if (!condition) {
+        poisoned_ = true;
+        return;
+    }
+    if (builder_[*condition].kind != Kind::boolean) {
+        context_.report(Code::wrong_kind, s.condition.span,
+                        fmt::format("a requirement is a bool, and this is {}", name_of(builder_[*condition].kind)))
+            .note("compare it: x != 0");
+        return;
+    }
+    needs(builder_[*condition].domain, s.condition.span);
+    model::Require r;
+    r.condition = *condition;
+    r.say = s.say.value;
+    r.domain = builder_[*condition].domain;
+    r.stage = number;
+    r.where = where;
+    kernel_.requires_.push_back(std::move(r));
+}
+
+void Stages::stage(const spec::StoreStage& s, Span) {
+    const int number = note(fmt::format("store {} = {}", trimmed(s.target.value), trimmed(s.from.value)), s.from.span);
+    const auto target = stage::parse_target(s.target, context_.diagnostics);
+    auto value = expressions_.check(s.from);
+    const bool before = poisoned_;
+    poisoned_ = true;  // unless all of the store is well
+    if (!target) return;
+    const stage::Term& top = target->top();
+    const stage::Term& named = top.what == stage::Term::What::name ? top : (*target)[top.args[0]];
+    const Name* name = scope_.resolve(context_, named.name, target->span(named));
+    if (!name) return;
+    if (name->sort != Sort::tensor) {
+        context_
+            .report(Code::wrong_sort, target->span(named),
+                    fmt::format("'{}' is {}, and only tensors are stored", named.name, with_article(name->sort)))
+            .note("it is defined here", name->where);
+        return;
+    }
+    const model::Tensor& tensor = context_.tensor(name->id);
+    if (tensor.space == model::Space::shared || tensor.space == model::Space::register_) {
+        context_.report(Code::wrong_sort, target->span(named),
+                        fmt::format("tensor {} is not in global memory and is not stored by a stage", tensor.name));
+        return;
+    }
+    model::Store store;
+    store.tensor = name->id;
+    store.stage = number;
+    store.where = s.target.span;
+    for (const Axis& a : tensor.axes) store.domain.add(a);
+    std::vector<Expressions::Bind> binds;
+    if (top.what == stage::Term::What::subscript) {
+        const auto found = expressions_.binds(*target, top, store.domain, "tensor " + tensor.name);
+        if (!found) return;
+        binds = *found;
+        for (const Expressions::Bind& b : binds) store.domain.remove(b.axis);
+        for (const Expressions::Bind& b : binds) {
+            store.domain.add(builder_[b.index].domain);
+            store.binds.push_back({b.axis});
+            store.bind_values.push_back(builder_.convert(b.index, Kind::integer));
+        }
+    }
+    if (!check_store_target(context_, kernel_, store, binds) || !value) return;
+    const Domain missing = minus(builder_[*value].domain, store.domain);
+    if (!missing.empty()) {
+        context_
+            .report(Code::store_many, s.from.span,
+                    fmt::format("tensor {} has no {}, along which the value {} varies: several coordinates would write one element",
+                                tensor.name, context_.model.name_of(missing.axes().front()),
+                                context_.model.name_of(builder_[*value].domain)))
+            .note("reduce it along that axis first, or bind the axis in a subscript");
+        return;
+    }
+    const Kind kind = model::info(tensor.dtype).kind;
+    if (kind == Kind::boolean && builder_[*value].kind != Kind::boolean) {
+        context_.report(Code::wrong_kind, s.from.span,
+                        fmt::format("tensor {} is of dtype bool, and this is {}", tensor.name, name_of(builder_[*value].kind)))
+            .note("compare it: x != 0");
+        return;
+    }
+    builder_.at(s.from.span);
+    store.value = builder_.convert(*value, kind);
+    needs(store.domain, s.target.span);
+    kernel_.stores.push_back(std::move(store));
+    poisoned_ = before;
+}
+
+void Stages::finish() {
+    for (const Need& n : needs_) {
+        if (!over_given_) {
+            kernel_.over.add(n.domain);
+            continue;
+        }
+        if (!over_ || over_->covers(n.domain)) continue;
+        context_
+            .report(Code::outside_over, n.where,
+                    fmt::format("this stage ranges over {}, and the kernel over {}: {} is missing", context_.model.name_of(n.domain),
+                                context_.model.name_of(*over_), context_.model.name_of(minus(n.domain, *over_).axes().front())))
+            .note("add it to \"over\"");
+    }
+    if (over_) kernel_.over = *over_;
+    // A program of f64 tensors computes in f64.
+    for (NodeId i = 0; i < builder_.size(); ++i)
+        if (builder_[i].op == model::Op::read && context_.tensor(builder_[i].tensor).dtype == model::Dtype::f64)
+            kernel_.compute = model::Dtype::f64;
+    for (const model::Store& s : kernel_.stores)
+        if (context_.tensor(s.tensor).dtype == model::Dtype::f64) kernel_.compute = model::Dtype::f64;
+    if (poisoned_) return;
+    if (kernel_.stores.empty() && kernel_.requires_.empty())
+        context_.report(Code::no_effect, kernel_.where, fmt::format("kernel {} stores and requires nothing", kernel_.name))
+            .note("add a stage {\"store\": tensor, \"from\": value}");
+    check_stores_apart(context_, kernel_);
+    check_snapshot(context_, kernel_);
+}
+
+}  // namespace pleat::checking
