@@ -1,0 +1,106 @@
+#include "cli/device_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "cli/params.h"
+#include "schedule/plan.h"
+
+namespace pleat::cli {
+
+DeviceRun::DeviceRun(const Launch& launch, const Device& device)
+    : launch_(launch),
+      stream_(Stream::create(device)),
+      kernel_(Kernel::load(launch.unit->source, device)),
+      buffers_(launch.tensors.size()) {
+    const Manifest& manifest = kernel_.manifest();
+    std::vector<TensorView> views;
+    for (const Manifest::Tensor& tensor : manifest.tensors) {
+        const auto declared = std::find_if(launch.spec->tensors.begin(), launch.spec->tensors.end(),
+                                           [&](const model::Tensor& t) { return t.name == tensor.name; });
+        if (declared == launch.spec->tensors.end())
+            throw std::runtime_error(fmt::format("{}: the manifest names a tensor {} that the spec lacks", kernel_.name(),
+                                                 tensor.name));
+        const auto t = static_cast<size_t>(declared - launch.spec->tensors.begin());
+        const HostTensor& host = launch.tensors[t];
+        buffers_[t] = Buffer(device, host.bytes.size());
+        views.push_back({declared->name, model::info(declared->dtype).name, static_cast<int>(host.shape.size()),
+                         host.shape.data(), host.strides.data(), buffers_[t].data(), device.ordinal()});
+        tensors_.push_back(buffers_[t].data());
+    }
+    std::vector<NamedSize> sizes;
+    for (size_t i = 0; i < launch.symbols.size(); ++i)
+        if (launch.spec->symbols[i].what == model::Symbol::What::dim && manifest.symbol_named(launch.spec->symbols[i].name) >= 0)
+            sizes.push_back({launch.spec->symbols[i].name, launch.symbols[i]});
+    std::vector<NamedParam> params;
+    for (const NamedParam& param : named_params(*launch.spec, launch.params))
+        if (manifest.param_named(param.name) >= 0) params.push_back(param);
+
+    Arguments arguments{views, sizes, params, nullptr, 0};
+    workspace_ = Buffer(device, kernel_.workspace_bytes(arguments));
+    arguments.workspace = workspace_.data();
+    arguments.workspace_bytes = workspace_.size();
+    symbols_ = kernel_.solve(arguments);
+
+    param_bits_.resize(manifest.params.size());
+    for (size_t p = 0; p < manifest.params.size(); ++p) {
+        for (size_t i = 0; i < launch.spec->params.size(); ++i)
+            if (launch.spec->params[i].name == manifest.params[p].name)
+                stage::store(launch.spec->params[i].dtype, &param_bits_[p], 0, launch.params[i]);
+        params_.push_back(&param_bits_[p]);
+    }
+}
+
+void DeviceRun::launch() {
+    kernel_.launch(stream_, tensors_.data(), symbols_.data(), params_.data(), workspace_.data());
+}
+
+std::vector<HostTensor> DeviceRun::result(std::vector<std::string>& failed) {
+    for (size_t t = 0; t < buffers_.size(); ++t)
+        if (buffers_[t].size()) buffers_[t].upload(launch_.tensors[t].bytes.data(), buffers_[t].size(), stream_);
+    if (workspace_.size()) workspace_.fill(0x7f, stream_);
+    launch();
+    const unsigned status = kernel_.status(stream_);
+    for (const Manifest::Require& require : kernel_.manifest().requirements)
+        if (status >> require.bit & 1) failed.push_back(require.text);
+    std::vector<HostTensor> after = launch_.tensors;
+    for (size_t t = 0; t < buffers_.size(); ++t)
+        if (buffers_[t].size()) buffers_[t].download(after[t].bytes.data(), buffers_[t].size(), stream_);
+    stream_.synchronize();
+    return after;
+}
+
+Stopwatch::Stopwatch(const Device& device, const Stream& stream)
+    : stream_(stream), sweep_(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20)), begin_(device), end_(device) {}
+
+float Stopwatch::median_ms(const std::function<void()>& work, int repetitions) {
+    std::vector<float> times;
+    for (int i = 0; i < repetitions + 3; ++i) {  // three to warm up
+        sweep_.fill(static_cast<unsigned char>(i), stream_);
+        begin_.record(stream_);
+        work();
+        end_.record(stream_);
+        end_.synchronize();
+        if (i >= 3) times.push_back(end_.milliseconds_since(begin_));
+    }
+    std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
+    return times[static_cast<size_t>(repetitions / 2)];
+}
+
+double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatch, size_t bytes, int repetitions) {
+    Buffer from(device, bytes), to(device, bytes);
+    from.fill(1, stream);
+    const float ms = stopwatch.median_ms([&] { to.copy(from, stream); }, repetitions);
+    return 2.0 * static_cast<double>(bytes) / (static_cast<double>(ms) * 1e-3);
+}
+
+double bytes_moved(const Launch& launch) {
+    double bytes = 0;
+    for (const model::Kernel* kernel : launch.unit->kernels)
+        bytes += static_cast<double>(schedule::bytes_that_must_move(*launch.spec, *kernel).evaluate(launch.symbols));
+    return bytes;
+}
+
+}  // namespace pleat::cli

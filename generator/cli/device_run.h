@@ -1,0 +1,58 @@
+// A unit on a CUDA device: its tensors uploaded, launched, timed, brought back.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/expected.h"
+#include "pleat/runtime.h"
+
+namespace pleat::cli {
+
+class DeviceRun {
+public:
+    /// Builds the kernel (or finds it in the cache), loads it and uploads the launch's tensors.
+    DeviceRun(const Launch& launch, const Device& device);
+
+    /// Launches once and returns what the tensors then hold, and the requires that failed.
+    std::vector<HostTensor> result(std::vector<std::string>& failed);
+    /// Hands one launch to the stream.
+    void launch();
+
+    const Kernel& kernel() const { return kernel_; }
+    const Stream& stream() const { return stream_; }
+
+private:
+    const Launch& launch_;
+    Stream stream_;
+    Kernel kernel_;
+    std::vector<Buffer> buffers_;  // by TensorId; empty where the unit takes no such tensor
+    Buffer workspace_;
+    std::vector<const void*> tensors_;  // in the manifest's order
+    std::vector<long long> symbols_;
+    std::vector<unsigned long long> param_bits_;
+    std::vector<const void*> params_;
+};
+
+/// The median time in milliseconds of `work` on a stream, each after a sweep of the L2 cache.
+class Stopwatch {
+public:
+    Stopwatch(const Device& device, const Stream& stream);
+    float median_ms(const std::function<void()>& work, int repetitions);
+
+private:
+    Stream stream_;
+    Buffer sweep_;
+    Event begin_, end_;
+};
+
+/// The rate, in bytes a second, at which the device copies `bytes` bytes of its memory: both those that
+/// are read and those that are written count.
+double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatch, size_t bytes, int repetitions);
+
+/// Fewest bytes that a unit's kernels move: each kernel reads its inputs once and writes its outputs once.
+double bytes_moved(const Launch& launch);
+
+}  // namespace pleat::cli

@@ -1,0 +1,63 @@
+#include "cli/params.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <stdexcept>
+
+#include "cli/session.h"
+
+namespace pleat::cli {
+namespace {
+
+stage::Value parse(const model::Param& param, const std::string& text) {
+    const char* end = text.data() + text.size();
+    if (model::info(param.dtype).kind == model::Kind::real) {
+        double value = 0;
+        if (auto [at, error] = std::from_chars(text.data(), end, value); error == std::errc() && at == end)
+            return stage::Value::of(value);
+    } else {
+        int64_t value = 0;
+        if (text == "true" || text == "false") return stage::Value::of_integer(text == "true");
+        if (auto [at, error] = std::from_chars(text.data(), end, value); error == std::errc() && at == end)
+            return stage::Value::of_integer(value);
+    }
+    throw std::runtime_error(
+        fmt::format("--param {}={}: '{}' is not a value of {}", param.name, text, text, model::info(param.dtype).name));
+}
+
+}  // namespace
+
+std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vector<std::string>& given) {
+    std::vector<stage::Value> values = stage::default_params(spec);
+    for (size_t i = 0; i < spec.params.size(); ++i) {
+        const model::Param& param = spec.params[i];
+        const bool real = model::info(param.dtype).kind == model::Kind::real;
+        if (!param.real && !param.integer) values[i] = real ? stage::Value::of(1) : stage::Value::of_integer(1);
+    }
+    for (const std::string& text : given) {
+        const auto [name, value] = assignment("--param", text);
+        bool known = false;
+        for (size_t i = 0; i < spec.params.size(); ++i) {
+            if (spec.params[i].name != name) continue;
+            values[i] = parse(spec.params[i], value);
+            known = true;
+        }
+        if (!known) throw std::runtime_error(fmt::format("--param {}: the spec has no param '{}'", text, name));
+    }
+    return values;
+}
+
+std::vector<NamedParam> named_params(const model::Spec& spec, const std::vector<stage::Value>& values) {
+    std::vector<NamedParam> named;
+    for (size_t i = 0; i < spec.params.size(); ++i) {
+        const bool real = model::info(spec.params[i].dtype).kind == model::Kind::real;
+        if (real)
+            named.emplace_back(spec.params[i].name, values[i].as_real());
+        else
+            named.emplace_back(spec.params[i].name, values[i].integer);
+    }
+    return named;
+}
+
+}  // namespace pleat::cli

@@ -1,0 +1,118 @@
+// `pleat run`: random inputs, one launch, and a verdict on every element.
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/device_run.h"
+#include "cli/expected.h"
+#include "cli/params.h"
+#include "cli/session.h"
+#include "cli/sizes.h"
+#include "cli/table.h"
+
+namespace pleat::cli {
+namespace {
+
+constexpr int64_t cpu_bytes = int64_t{384} << 10;
+constexpr int64_t gpu_bytes = int64_t{256} << 20;
+
+class Run : public Command {
+public:
+    void options(CLI::App& app) override {
+        options_.add_to(app, false);
+        app.add_option("--device", device_, "Where: cuda, cpu (the reference), or auto: cuda if there is a GPU")
+            ->check(CLI::IsMember({"auto", "cuda", "cpu"}))
+            ->type_name("auto|cuda|cpu");
+        app.add_option("--seed", seed_, "Seed of the random inputs (0)")->type_name("N");
+        app.add_option("--param", params_, "Give a param its value")->allow_extra_args(false)->type_name("NAME=VALUE");
+    }
+
+    Exit run() override {
+        const GivenSizes given = take_runtime_sizes(options_);
+        Session session(options_);
+        const auto specs = session.load();
+        if (!specs) return session.failure();
+        const model::Spec& spec = specs->front();
+        const Emitted emitted(spec);
+        if (emitted.units().empty())
+            throw std::runtime_error(fmt::format("{} has no kernel that could run", options_.specs.front()));
+
+        const Device device = device_ == "cpu" ? Device::cpu() : device_ == "cuda" ? Device::cuda() : Device::best();
+        const Reference reference(emitted);
+        bool right = true;
+        for (const Unit& unit : emitted.units()) {
+            Launch launch{&spec, &unit, choose_sizes(spec, given, device.is_cpu() ? cpu_bytes : gpu_bytes),
+                          choose_params(spec, params_), {}};
+            launch.tensors = random_tensors(spec, launch.symbols, seed_);
+            right &= device.is_cpu() ? on_cpu(launch, reference) : on_gpu(launch, reference, device);
+        }
+        return right ? Exit::fine : Exit::findings;
+    }
+
+private:
+    /// The emitted reference is judged by the evaluator: two independent readings of the spec.
+    bool on_cpu(const Launch& launch, const Reference& reference) const {
+        const Outcome expected = evaluate(launch);
+        const Outcome result = reference.run(launch, Reference::Real::f64);
+        heading(launch, "the emitted float64 reference on the CPU, judged by the generator's evaluator");
+        return report(launch, result.tensors, result.failed, expected, nullptr);
+    }
+
+    bool on_gpu(const Launch& launch, const Reference& reference, const Device& device) const {
+        DeviceRun run(launch, device);
+        std::vector<std::string> failed;
+        const std::vector<HostTensor> result = run.result(failed);
+        const Outcome expected = reference.run(launch, Reference::Real::f64);
+        const Outcome plain = reference.run(launch, Reference::Real::f32);
+        heading(launch, fmt::format("{}, judged by the float64 reference", device.name()));
+        const bool right = report(launch, result, failed, expected, &plain);
+        Stopwatch stopwatch(device, run.stream());
+        const double ms = static_cast<double>(stopwatch.median_ms([&] { run.launch(); }, 20));
+        fmt::print("  {:.4f} ms, {:.0f} GB/s (inputs read once, outputs written once: {:.1f} MB)\n", ms,
+                   bytes_moved(launch) / ms * 1e-6, bytes_moved(launch) * 1e-6);
+        return right;
+    }
+
+    static void heading(const Launch& launch, const std::string& how) {
+        fmt::print("{} ({}): {}\n", launch.unit->name, describe_sizes(*launch.spec, launch.symbols), how);
+    }
+
+    static bool report(const Launch& launch, const std::vector<HostTensor>& result, const std::vector<std::string>& failed,
+                       const Outcome& expected, const Outcome* plain) {
+        Table table({"tensor", "dtype", "shape", ">largest error", ">closest to its bound", ">bound there", "verdict"});
+        bool right = true;
+        for (const Judgement& judgement : judge(launch, result, expected, plain)) {
+            const auto t = static_cast<size_t>(judgement.tensor);
+            const model::Tensor& tensor = launch.spec->tensors[t];
+            std::string verdict = "right";
+            if (judgement.wrong) verdict = fmt::format("WRONG: {}, the worst at offset {}", counted(judgement.wrong, "element"), judgement.where);
+            if (judgement.strayed) verdict += fmt::format("; WRITTEN WHERE NOTHING IS STORED: {}", counted(judgement.strayed, "element"));
+            table.row({tensor.name, std::string(model::info(tensor.dtype).name),
+                       fmt::format("[{}]", fmt::join(launch.tensors[t].shape, ", ")), fmt::format("{:.2e}", judgement.error),
+                       fmt::format("{:.2e}", judgement.at_error), fmt::format("{:.2e}", judgement.at_bound), verdict});
+            right &= judgement.right();
+        }
+        fmt::print("{}", table.text());
+        if (failed != expected.failed) {
+            right = false;
+            fmt::print("  WRONG: requires that failed: {}; the reference says: {}\n", listed(failed), listed(expected.failed));
+        } else if (!failed.empty()) {
+            fmt::print("  requires that failed, as they should for these inputs: {}\n", listed(failed));
+        }
+        return right;
+    }
+
+    static std::string listed(const std::vector<std::string>& texts) {
+        return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, "; "));
+    }
+
+    SpecOptions options_;
+    std::string device_ = "auto";
+    std::vector<std::string> params_;
+    uint64_t seed_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_run() { return std::make_unique<Run>(); }
+
+}  // namespace pleat::cli
