@@ -33,7 +33,7 @@ struct Form {
     int precedence;
 };
 
-constexpr std::array<Form, 39> forms{{
+constexpr std::array<Form, 40> forms{{
     {Fn::add, "+", sum},
     {Fn::subtract, "-", sum},
     {Fn::multiply, "*", product},
@@ -73,6 +73,7 @@ constexpr std::array<Form, 39> forms{{
     {Fn::pow, "pow", primary},
     {Fn::to_integer, "static_cast<long long>", primary},
     {Fn::to_real, "Real", primary},
+    {Fn::tf32, "tf32", primary},
 }};
 
 std::string integer_text(int64_t v) {

@@ -32,6 +32,9 @@ struct Value {
 /// What a store of `value` into `dtype` leaves (rule 14): rounded once, to nearest even.
 Value cast(model::Dtype dtype, const Value& value);
 
+/// Rounded to TF32: the range of f32 with 10 bits of mantissa.
+double round_to_tf32(double x);
+
 /// The element at `offset` (in elements) of memory that holds `dtype`.
 Value load(model::Dtype dtype, const void* base, int64_t offset);
 /// Rounds and writes.

@@ -141,6 +141,16 @@ PLEAT_BOTH inline float gelu_tanh(float x) {
     return 0.5f * x * (1.0f + tanh(u));
 }
 
+/// Rounded to nearest even with TF32's 11 significant bits; its range is that of float32.
+PLEAT_BOTH inline double tf32(double x) {
+    if (x == 0 || x - x != 0) return x;
+    const int exponent = ::ilogb(x);
+    const int place = (exponent < -126 ? -126 : exponent) - 10;
+    const double rounded = ::ldexp(::rint(::ldexp(x, -place)), place);
+    return fabs(rounded) < ::ldexp(1.0, 128) ? rounded : x * infinity<double>();
+}
+PLEAT_BOTH inline float tf32(float x) { return static_cast<float>(tf32(static_cast<double>(x))); }
+
 template <class Real>
 PLEAT_BOTH inline Real uniform(long long seed, long long i) {
     return static_cast<Real>(uniform_bits(seed, i)) * static_cast<Real>(1.0 / 16777216.0);
