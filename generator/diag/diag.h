@@ -3,8 +3,10 @@
 #pragma once
 
 #include <iosfwd>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "source/source.h"
@@ -55,7 +57,7 @@ struct Diagnostic {
 class Diagnostics {
 public:
     /// Reports a finding; the reference is valid until the next report. A second finding of the same
-    /// code at the same place is dropped (so that no mistake is told twice).
+    /// code that begins at the same place is dropped (so that no mistake is told twice).
     Diagnostic& report(Code code, Span where, std::string sentence);
     Diagnostic& report_file(Code code, std::string file, std::string sentence);
 
@@ -63,6 +65,7 @@ public:
     int errors() const { return errors_; }
     int warnings() const { return warnings_; }
     const std::vector<Diagnostic>& all() const { return found_; }
+    /// From here on, and for what was reported before.
     void warnings_are_errors();
 
     enum class Format { text, json };
@@ -70,10 +73,14 @@ public:
     void print(std::ostream& out, const Sources& sources, Format format, bool color) const;
 
 private:
+    Diagnostic& add(Code code, Span where, std::string file, std::string sentence);
+
     std::vector<Diagnostic> found_;
+    std::set<std::tuple<Code, int, uint32_t, std::string>> told_;  // code and place, or code and text
     Diagnostic dropped_{};
     int errors_ = 0;
     int warnings_ = 0;
+    bool strict_ = false;
 };
 
 /// The candidate most like `word`, if one is like enough for "did you mean"; else "".
