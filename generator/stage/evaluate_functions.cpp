@@ -100,6 +100,8 @@ Value apply_real(Fn fn, const Value* args) {
             return Value::of(std::sin(a));
         case Fn::pow:
             return Value::of(std::pow(a, b));
+        case Fn::tf32:
+            return Value::of(round_to_tf32(a));
         default:
             return args[0];
     }

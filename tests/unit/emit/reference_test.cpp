@@ -1,0 +1,226 @@
+// The emitted reference against the evaluator: every case is emitted, all are compiled by the host
+// compiler into one shared object, and each is run through the door that `pleat run` uses.
+#include "pleat/reference.h"
+
+#include <dlfcn.h>
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "emit/reference.h"
+#include "evaluate/cases.h"
+
+namespace pleat::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+}
+
+/// A folder that goes away with the test.
+struct Folder {
+    fs::path path;
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "pleat-reference-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { fs::remove_all(path); }
+};
+
+/// All cases in one shared object.
+struct Library {
+    std::vector<Case> cases = all_cases();
+    void* handle = nullptr;
+
+    Library() {
+        const Folder folder;
+        std::string unit = "#define PLEAT_REFERENCE_EXPORTS\n";
+        for (const Case& c : cases) {
+            write(folder.path / c.spec.name / "reference.h", emit::emit_reference(c.spec));
+            unit += "#include \"" + c.spec.name + "/reference.h\"\n";
+        }
+        write(folder.path / "all.cpp", unit);
+        const char* compiler = std::getenv("CXX");
+        const std::string object = (folder.path / "all.so").string();
+        const std::string command =
+            std::string(compiler ? compiler : "c++") +
+            " -std=c++20 -O1 -Wall -Wextra -Werror -shared -fPIC -I" PLEAT_SOURCE_DIR "/runtime/include -I" +
+            folder.path.string() + " " + (folder.path / "all.cpp").string() + " -o " + object;
+        REQUIRE(std::system(command.c_str()) == 0);
+        handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
+        REQUIRE_MESSAGE(handle != nullptr, dlerror());
+    }
+    const ReferenceTable& table(const std::string& kernel) const {
+        const auto find = reinterpret_cast<const ReferenceTable* (*)()>(
+            dlsym(handle, ("pleat_reference_" + kernel + "_table").c_str()));
+        REQUIRE_MESSAGE((find != nullptr), kernel);
+        return *find();
+    }
+};
+
+const Library& library() {
+    static const Library all;
+    return all;
+}
+
+/// What a call takes of a Memory: the kernel's tensors in order.
+struct Given {
+    std::vector<void*> tensors;
+    std::vector<long long> symbols;
+    std::vector<std::vector<double>> wide;
+    std::vector<double*> wide_pointers;
+    unsigned status = 0;
+    ReferenceCall call{};
+
+    Given(Memory& memory, const Spec& spec, const ReferenceTable& table, bool widely, int real) {
+        for (const TensorId t : emit::tensors_of(spec, spec.kernels[0]))
+            tensors.push_back(memory.bytes[static_cast<size_t>(t)].data());
+        symbols.assign(memory.symbols.begin(), memory.symbols.end());
+        for (int s = 0; widely && s < table.stores; ++s) {
+            wide.emplace_back(static_cast<size_t>(table.count(symbols.data(), s)), 0.0);
+            wide_pointers.push_back(wide.back().data());
+        }
+        call = {tensors.data(), symbols.data(), nullptr, &status, real, widely ? wide_pointers.data() : nullptr};
+    }
+};
+
+bool near(double a, double b, double tolerance) {
+    return (std::isnan(a) && std::isnan(b)) || a == b ||
+           std::fabs(a - b) <= tolerance * std::max(1.0, std::fabs(b));
+}
+
+double value_of(unsigned long long bits) { return std::bit_cast<double>(bits); }
+
+}  // namespace
+
+TEST_CASE("the emitted float64 reference and the evaluator agree") {
+    for (const Case& c : library().cases) {
+        CAPTURE(c.spec.name);
+        const ReferenceTable& table = library().table(c.spec.name);
+        Memory given(c.spec, c.symbols), evaluated(c.spec, c.symbols), run(c.spec, c.symbols);
+        c.fill(given);
+        evaluated.bytes = run.bytes = given.bytes;
+
+        // Unrounded values, coordinate by coordinate.
+        stage::Evaluation e = evaluated.evaluation();
+        Given wide(run, c.spec, table, true, 64);
+        table.run(&wide.call);
+        CHECK(run.bytes == given.bytes);  // nothing was committed
+        CHECK((wide.status == 0) == e.failed_requires().empty());
+        REQUIRE(table.stores == static_cast<int>(c.spec.kernels[0].stores.size()));
+        for (int s = 0; s < table.stores; ++s) {
+            CAPTURE(s);
+            const stage::Stored stored = e.store(static_cast<size_t>(s));
+            size_t written = 0;
+            for (long long i = 0; i < table.count(wide.symbols.data(), s); ++i) {
+                const long long offset = table.offset(&wide.call, s, i);
+                if (offset < 0) continue;
+                REQUIRE(written < stored.numbers.size());
+                CHECK(stored.numbers[written] == i);
+                CHECK(stored.offsets[written] == offset);
+                const double expected = stored.values[written].as_real();
+                CHECK(near(wide.wide[static_cast<size_t>(s)][static_cast<size_t>(i)], expected, 1e-13));
+                ++written;
+            }
+            CHECK(written == stored.numbers.size());
+        }
+
+        // Whole tensors.
+        e.run();
+        Given whole(run, c.spec, table, false, 64);
+        table.run(&whole.call);
+        for (size_t t = 0; t < c.spec.tensors.size(); ++t) {
+            CAPTURE(c.spec.tensors[t].name);
+            const auto id = static_cast<TensorId>(t);
+            for (int64_t i = 0; i < run.count(id); ++i) CHECK(near(run.get(id, i), evaluated.get(id, i), 0));
+        }
+    }
+}
+
+TEST_CASE("the plain float32 run is near, and comparison says how near") {
+    const Case c = rmsnorm();
+    const ReferenceTable& table = library().table("rmsnorm");
+    Memory given(c.spec, c.symbols), run(c.spec, c.symbols);
+    c.fill(given);
+    run.bytes = given.bytes;
+    Given wide(given, c.spec, table, true, 64);
+    table.run(&wide.call);
+    Given plain(run, c.spec, table, false, 32);
+    table.run(&plain.call);
+
+    CHECK(table.store_tensor[0] == 2);
+    Comparison exact;
+    table.compare(&wide.call, 0, wide.wide[0].data(), run.bytes[2].data(), &exact);
+    CHECK(exact.mismatches == 0);
+    CHECK(value_of(exact.worst_ulps) <= 0.5001);  // rounded once to bf16
+    CHECK(value_of(exact.worst_ulps) > 0.3);
+    CHECK(value_of(exact.largest) > 1);
+
+    run.set(2, 77, run.get(2, 77) * 1.5);
+    Comparison off;
+    table.compare(&wide.call, 0, wide.wide[0].data(), run.bytes[2].data(), &off);
+    CHECK(off.where == 77);
+    CHECK(value_of(off.worst_ulps) > 30);
+    run.set(2, 30, NAN);
+    Comparison nan;
+    table.compare(&wide.call, 0, wide.wide[0].data(), run.bytes[2].data(), &nan);
+    CHECK(nan.mismatches == 1);
+    CHECK(nan.where == 30);
+}
+
+TEST_CASE("params are read in their dtypes, requires set their bits") {
+    const Case c = dropout();
+    const ReferenceTable& table = library().table("dropout");
+    Memory run(c.spec, c.symbols);
+    c.fill(run);
+    const int64_t seed = 7;
+    const float p = 1.0f;
+    const void* params[2] = {&seed, &p};
+    Given given(run, c.spec, table, false, 64);
+    given.call.params = params;
+    CHECK(table.params == 2);
+    table.run(&given.call);
+    for (int64_t i = 0; i < 50; ++i) CHECK(run.get(1, i) == 0);  // all dropped
+
+    const Case labels = cross_entropy();
+    Memory wrong(labels.spec, labels.symbols);
+    labels.fill(wrong);
+    wrong.set(1, 0, 33);
+    Given call(wrong, labels.spec, library().table("cross_entropy"), false, 64);
+    library().table("cross_entropy").run(&call.call);
+    CHECK(call.status == 1);
+}
+
+TEST_CASE("the text is the same every time, names the spec's own names, and lists its steps") {
+    const Case c = rmsnorm();
+    const std::string text = emit::emit_reference(c.spec);
+    CHECK(text == emit::emit_reference(rmsnorm().spec));
+    for (const char* part :
+         {"namespace rmsnorm::reference", "const Real r = ops::rsqrt(ms + Real(call.param.eps));",
+          "for (there.H = 0; there.H < 24; ++there.H)", "rmsnorm_compare_0"})
+        CHECK_MESSAGE(text.find(part) != std::string::npos, part);
+    const auto steps = emit::reference_steps(c.spec, c.spec.kernels[0]);
+    REQUIRE(steps.size() == 2);
+    CHECK(steps[0].name == "ms");
+    CHECK(steps[0].count == Size::symbol(0));
+    CHECK(steps[1].name == "store_Y");
+}
+
+TEST_CASE("an empty tensor is no step at all") {
+    Case c = rmsnorm();
+    c.symbols = {0};
+    Memory run(c.spec, c.symbols);
+    Given given(run, c.spec, library().table("rmsnorm"), false, 64);
+    library().table("rmsnorm").run(&given.call);
+    CHECK(given.status == 0);
+}
+
+}  // namespace pleat::test
