@@ -25,8 +25,10 @@ public:
     /// Copies host memory to bytes [offset, offset + bytes), in the stream's order. The source must
     /// stay as it is until the stream has come to it.
     void upload(const void* from, size_t bytes, const Stream& stream = {}, size_t offset = 0);
-    /// Copies bytes [offset, offset + bytes) to host memory, in the stream's order.
+    /// Copies bytes [offset, offset + bytes) to host memory, after the work in the stream; waits for it.
     void download(void* to, size_t bytes, const Stream& stream = {}, size_t offset = 0) const;
+    /// Copies all of another buffer of the same device, in the stream's order.
+    void copy(const Buffer& from, const Stream& stream = {});
     /// Sets every byte, in the stream's order.
     void fill(unsigned char value, const Stream& stream = {});
 

@@ -54,8 +54,7 @@ bool has_nvrtc(std::string* why = nullptr);
 std::vector<int> nvrtc_architectures();
 
 /// The errors of an NVRTC or EDG log at the lines that the user wrote, "norm/rmsnorm.json:17: error: ...",
-/// one a line. Errors inside a header are told at the place that led there. `is_header` says which
-/// files are not the user's.
+/// one a line. An error inside one of `headers` is told at the place in other files that led there.
 std::string user_errors(std::string_view log, std::span<const NamedText> headers);
 
 }  // namespace pleat

@@ -1,0 +1,287 @@
+// The untyped door: tensors by name, as other libraries describe them. Everything that a typed launcher
+// has from the compiler is checked here, and each finding is one sentence that says what differs.
+#include <cstdlib>
+#include <optional>
+
+#include "kernel_state.h"
+#include "text.h"
+
+namespace pleat {
+
+using runtime::printable;
+using runtime::text;
+
+namespace {
+
+/// Bytes [low, high) relative to the address 0 that a tensor spans; low < 0 only with negative strides.
+struct ByteSpan {
+    long long low = 0, high = 0;
+};
+
+class Reader {
+public:
+    Reader(const Kernel::State& state, const Arguments& arguments, OrderedArguments& to)
+        : s_(state), m_(state.manifest), in_(arguments), to_(to) {}
+
+    void read() {
+        find_tensors();
+        for (size_t i = 0; i < m_.tensors.size(); ++i) check_kind(i);
+        solve_dims();
+        for (size_t i = 0; i < m_.tensors.size(); ++i) check_sizes(i);
+        solve_strides();
+        s_.check_symbols(to_.symbols);
+        for (size_t i = 0; i < m_.tensors.size(); ++i) {
+            check_strides(i);
+            check_pointer(i);
+        }
+        for (size_t i = 0; i < m_.tensors.size(); ++i) check_overlaps(i);
+        read_params();
+    }
+
+private:
+    [[noreturn]] void differs(size_t tensor, const std::string& how) const {
+        s_.fail(text("tensor ", m_.tensors[tensor].signature, " ", how));
+    }
+    const TensorView& view(size_t i) const { return *views_[i]; }
+    bool empty(size_t i) const {
+        for (int a = 0; a < view(i).axes; ++a)
+            if (view(i).sizes[a] == 0) return true;
+        return false;
+    }
+    /// The stride that is given, or that of a row-major tensor without gaps.
+    long long stride(size_t i, int axis) const {
+        const TensorView& v = view(i);
+        if (v.strides) return v.strides[axis];
+        return row_major(i, axis);
+    }
+    long long row_major(size_t i, int axis) const {
+        long long product = 1;
+        for (int a = view(i).axes - 1; a > axis; --a)
+            if (__builtin_mul_overflow(product, view(i).sizes[a], &product)) differs(i, "has more than 2^63 elements");
+        return product;
+    }
+    /// A stride along at most one element is never used.
+    bool stride_matters(size_t i, int axis) const { return view(i).sizes[axis] > 1 && !empty(i); }
+
+    void find_tensors() {
+        for (const TensorView*& v : views_) v = nullptr;
+        for (const TensorView& v : in_.tensors) {
+            const int at = m_.tensor_named(v.name);
+            if (at < 0) s_.fail(text("there is no tensor '", printable(v.name), "'; the tensors are ", all_tensors()));
+            if (views_[at]) s_.fail(text("tensor ", v.name, " is given twice"));
+            if (v.axes > 0 && !v.sizes) s_.fail(text("tensor ", v.name, " comes without sizes"));
+            views_[at] = &v;
+        }
+        for (size_t i = 0; i < m_.tensors.size(); ++i)
+            if (!views_[i]) differs(i, "is missing");
+    }
+    std::string all_tensors() const {
+        std::string names;
+        for (const Manifest::Tensor& t : m_.tensors) names += (names.empty() ? "" : ", ") + t.signature;
+        return names;
+    }
+
+    void check_kind(size_t i) const {
+        const Manifest::Tensor& t = m_.tensors[i];
+        const TensorView& v = view(i);
+        if (v.dtype != t.type->name) differs(i, text("has dtype ", printable(v.dtype), ", not ", t.type->name));
+        if (v.axes != static_cast<int>(t.axes.size()))
+            differs(i, text("has ", v.axes, v.axes == 1 ? " axis" : " axes", ", not ", t.axes.size()));
+        for (int a = 0; a < v.axes; ++a)
+            if (v.sizes[a] < 0) differs(i, text("has ", v.sizes[a], " elements along ", t.axes[static_cast<size_t>(a)].name));
+        const int wanted = s_.device.ordinal();
+        const auto place = [](int device) { return device < 0 ? std::string("in host memory") : text("on CUDA device ", device); };
+        if (v.device != wanted) differs(i, text("lies ", place(v.device), ", not ", place(wanted)));
+    }
+
+    void solve_dims() {
+        const size_t n = m_.symbols.size();
+        for (size_t k = 0; k < n; ++k) solved_by_[k] = nowhere;
+        for (const NamedSize& size : in_.sizes) {
+            const int k = m_.symbol_named(size.name);
+            if (k < 0 || m_.symbols[static_cast<size_t>(k)].stride) s_.fail(text("there is no dim '", printable(size.name), "' whose size is open"));
+            if (solved_by_[k] == by_name && to_.symbols[k] != size.value) s_.fail(text("the size of ", size.name, " is given twice"));
+            to_.symbols[k] = size.value;
+            solved_by_[k] = by_name;
+        }
+        for (size_t i = 0; i < m_.tensors.size(); ++i)
+            for (size_t a = 0; a < m_.tensors[i].axes.size(); ++a) {
+                const int k = m_.tensors[i].axes[a].extent.symbol();
+                if (k < 0 || m_.symbols[static_cast<size_t>(k)].stride) continue;
+                const long long size = view(i).sizes[a];
+                if (solved_by_[k] == nowhere) {
+                    solved_by_[k] = static_cast<int>(i);
+                    to_.symbols[k] = size;
+                } else if (to_.symbols[k] != size) {
+                    const std::string where = solved_by_[k] == by_name ? "is given as " : "is ";
+                    const std::string whose = solved_by_[k] == by_name ? "" : text(" in tensor ", m_.tensors[static_cast<size_t>(solved_by_[k])].signature);
+                    differs(i, text("has ", size, " elements along ", m_.tensors[i].axes[a].name, ", but ",
+                                    m_.symbols[static_cast<size_t>(k)].name, " ", where, to_.symbols[k], whose));
+                }
+            }
+        for (size_t k = 0; k < n; ++k) {
+            if (m_.symbols[k].stride)
+                to_.symbols[k] = 0;  // until solve_strides
+            else if (solved_by_[k] == nowhere)
+                s_.fail(text("the size of dim ", m_.symbols[k].name, " is open, and no tensor tells it; give it by name"));
+        }
+    }
+
+    void check_sizes(size_t i) const {
+        const Manifest::Tensor& t = m_.tensors[i];
+        for (size_t a = 0; a < t.axes.size(); ++a) {
+            const long long wanted = s_.evaluate(t.axes[a].extent, to_.symbols, "an extent");
+            if (view(i).sizes[a] != wanted) differs(i, text("has ", view(i).sizes[a], " elements along ", t.axes[a].name, ", not ", wanted));
+        }
+    }
+
+    void solve_strides() {
+        for (size_t k = 0; k < m_.symbols.size(); ++k) {
+            const Manifest::Symbol& symbol = m_.symbols[k];
+            if (!symbol.stride) continue;
+            const auto i = static_cast<size_t>(symbol.tensor);
+            // A stride that is never used may be anything; then one that keeps every promise is passed on.
+            to_.symbols[k] = stride_matters(i, symbol.axis) ? stride(i, symbol.axis) : 0;
+        }
+    }
+
+    void check_strides(size_t i) const {
+        const Manifest::Tensor& t = m_.tensors[i];
+        for (int a = 0; a < view(i).axes; ++a) {
+            if (!stride_matters(i, a)) continue;
+            const long long wanted = s_.evaluate(t.axes[static_cast<size_t>(a)].stride, to_.symbols, "a stride");
+            if (stride(i, a) != wanted)
+                differs(i, text("has stride ", stride(i, a), " along ", t.axes[static_cast<size_t>(a)].name, ", not ", wanted));
+        }
+    }
+
+    void check_pointer(size_t i) {
+        const Manifest::Tensor& t = m_.tensors[i];
+        to_.tensors[i] = view(i).data;
+        if (empty(i)) return;
+        const auto address = reinterpret_cast<unsigned long long>(view(i).data);
+        if (address == 0) differs(i, "is null");
+        if (address % static_cast<unsigned long long>(t.alignment) != 0)
+            differs(i, text("lies at ", view(i).data, ", which is no multiple of ", t.alignment, " bytes"));
+        const runtime::DeviceState& device = s_.device.state();
+        if (device.ordinal >= 0 && !device.reads_host_memory) {
+            unsigned kind = 0;
+            const runtime::CuResult known = device.driver->pointer_attribute(&kind, runtime::cu_pointer_memory_type, address);
+            if (known == runtime::cu_invalid_value) differs(i, "lies in plain host memory, which the device cannot read");
+        }
+    }
+
+    /// From the lowest to past the highest byte of the tensor's elements.
+    ByteSpan span(size_t i) const {
+        ByteSpan r{0, m_.tensors[i].type->bytes};
+        for (int a = 0; a < view(i).axes; ++a) {
+            if (!stride_matters(i, a)) continue;
+            long long reach;
+            if (__builtin_mul_overflow(view(i).sizes[a] - 1, stride(i, a), &reach) ||
+                __builtin_mul_overflow(reach, static_cast<long long>(m_.tensors[i].type->bytes), &reach) ||
+                __builtin_add_overflow(reach < 0 ? r.low : r.high, reach, reach < 0 ? &r.low : &r.high))
+                differs(i, "spans more than 2^63 bytes");
+        }
+        const auto address = reinterpret_cast<long long>(view(i).data);
+        if (__builtin_add_overflow(r.low, address, &r.low) || __builtin_add_overflow(r.high, address, &r.high))
+            differs(i, "reaches past the end of memory");
+        return r;
+    }
+
+    /// Bytes from first to past last of one index of `axis`; nothing if a stride is negative.
+    std::optional<long long> inner(size_t i, int axis) const {
+        const int bytes = m_.tensors[i].type->bytes;
+        long long reach = bytes;
+        for (int a = 0; a < view(i).axes; ++a)
+            if (a != axis && stride_matters(i, a)) {
+                if (stride(i, a) < 0) return std::nullopt;
+                reach += (view(i).sizes[a] - 1) * stride(i, a) * bytes;  // span() has shown that this fits
+            }
+        return reach;
+    }
+
+    /// Two tensors whose spans meet are still apart if they are columns of one matrix: both step by the
+    /// same pitch P along some axis, and within a period of P the one ends before the other begins.
+    bool interleaved(size_t i, size_t j) const {
+        for (int a = 0; a < view(i).axes; ++a)
+            for (int b = 0; b < view(j).axes; ++b) {
+                if (!stride_matters(i, a) || !stride_matters(j, b)) continue;
+                const long long pitch = stride(i, a) * m_.tensors[i].type->bytes;
+                if (pitch <= 0 || pitch != stride(j, b) * m_.tensors[j].type->bytes) continue;
+                const auto width_i = inner(i, a), width_j = inner(j, b);
+                if (!width_i || !width_j) continue;
+                const long long apart = reinterpret_cast<long long>(view(j).data) - reinterpret_cast<long long>(view(i).data);
+                const long long offset = (apart % pitch + pitch) % pitch;
+                if (offset >= *width_i && offset <= pitch - *width_j) return true;
+            }
+        return false;
+    }
+
+    void check_overlaps(size_t i) const {
+        if (empty(i)) return;
+        const ByteSpan mine = span(i);
+        if (!m_.tensors[i].written) return;
+        check_own_overlap(i);
+        for (size_t j = 0; j < m_.tensors.size(); ++j) {
+            if (j == i || empty(j) || (m_.tensors[j].written && j < i)) continue;
+            const ByteSpan theirs = span(j);
+            if (mine.low < theirs.high && theirs.low < mine.high && !interleaved(i, j))
+                differs(i, text("is written and overlaps tensor ", m_.tensors[j].signature));
+        }
+    }
+
+    /// An output whose elements share memory would be written by several threads. Enough: taken by
+    /// growing strides, each axis steps past all that the axes before it reach.
+    void check_own_overlap(size_t i) const {
+        const int n = view(i).axes;
+        unsigned done = 0;
+        long long reach = 0;  // highest offset so far, in elements
+        for (int round = 0; round < n; ++round) {
+            int next = -1;
+            for (int a = 0; a < n; ++a)
+                if (!(done >> a & 1u) && stride_matters(i, a) && (next < 0 || std::llabs(stride(i, a)) < std::llabs(stride(i, next)))) next = a;
+            if (next < 0) return;
+            done |= 1u << next;
+            const long long step = std::llabs(stride(i, next));
+            if (step <= reach) differs(i, text("is written, and with stride ", stride(i, next), " along ",
+                                               m_.tensors[i].axes[static_cast<size_t>(next)].name, " its elements overlap"));
+            reach += (view(i).sizes[next] - 1) * step;
+        }
+    }
+
+    void read_params() {
+        for (size_t i = 0; i < m_.params.size(); ++i) to_.params[i] = nullptr;
+        for (const NamedParam& p : in_.params) {
+            const int at = m_.param_named(p.name);
+            if (at < 0) s_.fail(text("there is no param '", printable(p.name), "'"));
+            const Manifest::Param& param = m_.params[static_cast<size_t>(at)];
+            if (to_.params[at]) s_.fail(text("param ", p.name, " is given twice"));
+            void* bits = to_.param_bits[at];
+            const bool stored = p.is_integer ? store_integer(*param.type, p.integer, bits) : store_real(*param.type, p.real, bits);
+            if (!stored)
+                s_.fail(text("param ", p.name, " is ", p.is_integer ? text(p.integer) : text(p.real), ", which ", param.type->name, " does not hold"));
+            to_.params[at] = bits;
+        }
+        for (size_t i = 0; i < m_.params.size(); ++i) {
+            if (to_.params[i]) continue;
+            if (!m_.params[i].has_default) s_.fail(text("param ", m_.params[i].name, " has no default and was not given"));
+            to_.params[i] = m_.params[i].default_bits;
+        }
+    }
+
+    static constexpr int nowhere = -1, by_name = -2;
+    const Kernel::State& s_;
+    const Manifest& m_;
+    const Arguments& in_;
+    OrderedArguments& to_;
+    const TensorView* views_[Manifest::max_tensors];
+    int solved_by_[Manifest::max_symbols];
+};
+
+}  // namespace
+
+void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered) {
+    Reader(state, arguments, ordered).read();
+}
+
+}  // namespace pleat

@@ -1,0 +1,141 @@
+// Compiling with NVRTC behind the cache.
+#include "pleat/build.h"
+
+#include <cstdint>
+#include <cstring>
+
+#include "nvrtc.h"
+#include "pleat/error.h"
+#include "text.h"
+
+namespace pleat {
+
+using runtime::Nvrtc;
+using runtime::nvrtc;
+using runtime::text;
+
+namespace {
+
+/// An entry holds the log and the cubin: eight bytes of the log's length, the log, the cubin.
+std::string pack(const Cubin& cubin) {
+    const uint64_t length = cubin.log.size();
+    std::string out(sizeof length, '\0');
+    std::memcpy(out.data(), &length, sizeof length);
+    return out + cubin.log + cubin.bytes;
+}
+
+bool unpack(const std::string& entry, Cubin& cubin) {
+    uint64_t length = 0;
+    if (entry.size() < sizeof length) return false;
+    std::memcpy(&length, entry.data(), sizeof length);
+    if (length > entry.size() - sizeof length) return false;
+    cubin.log = entry.substr(sizeof length, length);
+    cubin.bytes = entry.substr(sizeof length + length);
+    return true;
+}
+
+std::vector<std::string> all_options(const std::string& arch, const BuildOptions& options) {
+    // --fmad=false: which multiply-adds fuse is decided by whoever wrote the source, so that results do not
+    // depend on the compiler's choice.
+    std::vector<std::string> all = {"--gpu-architecture=" + arch, "--std=c++20", "--device-as-default-execution-space",
+                                    "--fmad=false", "--no-source-include"};
+    all.insert(all.end(), options.extra.begin(), options.extra.end());
+    return all;
+}
+
+Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers, const std::vector<std::string>& options) {
+    const Nvrtc& n = nvrtc();
+    const std::string name(source.name);
+    const auto check = [&](int result, const char* call) {
+        if (result != 0)
+            throw Error(text(name, ": ", call, " failed: ", n.error_string ? n.error_string(result) : "unknown error"));
+    };
+    // NVRTC wants terminated strings, and views need not be.
+    std::vector<std::string> kept;
+    kept.reserve(2 * headers.size() + 1);
+    std::vector<const char*> texts, names, flags;
+    for (const NamedText& h : headers) {
+        names.push_back(kept.emplace_back(h.name).c_str());
+        texts.push_back(kept.emplace_back(h.text).c_str());
+    }
+    const char* source_text = kept.emplace_back(source.text).c_str();
+    for (const std::string& o : options) flags.push_back(o.c_str());
+
+    void* program = nullptr;
+    check(n.create(&program, source_text, name.c_str(), static_cast<int>(names.size()), texts.data(), names.data()),
+          "nvrtcCreateProgram");
+    struct Destroy {
+        const Nvrtc& library;
+        void* program;
+        ~Destroy() { library.destroy(&program); }
+    } destroy{n, program};
+    const int compiled = n.compile(program, static_cast<int>(flags.size()), flags.data());
+    Cubin cubin;
+    size_t bytes = 0;
+    if (n.log_size(program, &bytes) == 0 && bytes > 1) {
+        cubin.log.resize(bytes);
+        check(n.log(program, cubin.log.data()), "nvrtcGetProgramLog");
+        cubin.log.resize(std::strlen(cubin.log.c_str()));
+    }
+    if (compiled != 0) {
+        const std::string user = user_errors(cubin.log, headers);
+        const char* reason = n.error_string ? n.error_string(compiled) : "unknown error";
+        throw BuildError(text(user, user.empty() ? text(name, ": nvrtcCompileProgram failed: ", reason, "\n") : "",
+                              cubin.log.empty() ? "" : "the compiler's log:\n", cubin.log),
+                         name, cubin.log);
+    }
+    check(n.cubin_size(program, &bytes), "nvrtcGetCUBINSize");
+    cubin.bytes.resize(bytes);
+    check(n.cubin(program, cubin.bytes.data()), "nvrtcGetCUBIN");
+    return cubin;
+}
+
+}  // namespace
+
+Cubin compile(const NamedText& source, std::span<const NamedText> headers, const std::string& arch,
+              const BuildOptions& options) {
+    if (runtime::nvrtc_identity().empty()) nvrtc();  // throws: there is none
+    const std::vector<std::string> flags = all_options(arch, options);
+    std::vector<NamedText> all(headers.begin(), headers.end());
+    for (const NamedText& h : embedded_headers()) all.push_back(h);
+
+    CacheKey key;
+    if (options.cache) {
+        std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name, source.text};
+        for (const NamedText& h : all) {
+            parts.push_back(h.name);
+            parts.push_back(h.text);
+        }
+        parts.push_back("options");
+        for (const std::string& f : flags) parts.push_back(f);
+        key = CacheKey::of(parts);
+        Cubin cubin;
+        if (const auto entry = options.cache->get(key); entry && unpack(*entry, cubin)) {
+            cubin.from_cache = true;
+            cubin.kernels = resources_of(cubin.bytes);
+            return cubin;
+        }
+    }
+    Cubin cubin = run_nvrtc(source, all, flags);
+    if (options.cache) options.cache->put(key, pack(cubin));
+    cubin.kernels = resources_of(cubin.bytes);
+    return cubin;
+}
+
+std::string nvrtc_description() {
+    const Nvrtc& n = nvrtc();
+    return text("NVRTC ", n.major, ".", n.minor, " (", n.path, ")");
+}
+
+bool has_nvrtc(std::string* why) { return runtime::find_nvrtc(why) != nullptr; }
+
+std::vector<int> nvrtc_architectures() {
+    const Nvrtc& n = nvrtc();
+    int count = 0;
+    if (n.arch_count(&count) != 0 || count <= 0) return {};
+    std::vector<int> all(static_cast<size_t>(count));
+    if (n.archs(all.data()) != 0) return {};
+    return all;
+}
+
+}  // namespace pleat

@@ -1,0 +1,243 @@
+// Launching: from ordered arguments to cuLaunchKernelEx, without allocation or synchronisation.
+#include "pleat/kernel.h"
+
+#include "kernel_state.h"
+#include "pleat/reference.h"
+#include "text.h"
+
+namespace pleat {
+
+using runtime::ContextScope;
+using runtime::CuAddress;
+using runtime::DeviceState;
+using runtime::Driver;
+using runtime::text;
+
+namespace {
+
+constexpr size_t workspace_alignment = 256;
+
+/// "T = 5, X.T = 4096"
+std::string told(const Manifest& m, const long long* symbols) {
+    std::string out;
+    for (size_t i = 0; i < m.symbols.size(); ++i) out += text(i ? ", " : "", m.symbols[i].name, " = ", symbols[i]);
+    return out;
+}
+
+/// May this tensor's pointer be null? Only if it has no elements.
+bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long long* symbols) {
+    for (const Manifest::Axis& axis : tensor.axes)
+        if (s.evaluate(axis.extent, symbols, "an extent") == 0) return true;
+    return false;
+}
+
+/// One launch: sizes, parameters, call.
+void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
+                const long long* symbols, const void* const* params, void* workspace, CuAddress status) {
+    using Kind = Manifest::Argument::Kind;
+    const auto within = [&](const SizeProgram& size, long long least, long long most, const char* what) {
+        const long long value = s.evaluate(size, symbols, what);
+        if (value < least || value > most) [[unlikely]]
+            s.fail(text(what, " of launch ", l.plan.function, " is ", value, ", which is not in [", least, ", ", most, "] (",
+                        told(s.manifest, symbols), ")"));
+        return static_cast<unsigned>(value);
+    };
+    runtime::CuLaunchConfig config;
+    config.grid[0] = within(l.plan.grid[0], 0, 2147483647, "the grid along x");
+    config.grid[1] = within(l.plan.grid[1], 0, 65535, "the grid along y");
+    config.grid[2] = within(l.plan.grid[2], 0, 65535, "the grid along z");
+    if (config.grid[0] == 0 || config.grid[1] == 0 || config.grid[2] == 0) return;
+    config.block[0] = within(l.plan.block[0], 1, 1024, "the block along x");
+    config.block[1] = within(l.plan.block[1], 1, 1024, "the block along y");
+    config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
+    config.shared_bytes = within(l.plan.shared, 0, l.shared_room, "the shared memory");
+    config.stream = stream;
+    runtime::CuLaunchAttribute cluster;
+    config.attributes = &cluster;
+    config.attribute_count = 0;
+    const unsigned blocks = within(l.plan.cluster, 0, 16, "the cluster");
+    if (blocks > 1) {
+        cluster.id = runtime::cu_launch_cluster;
+        cluster.padding = 0;
+        cluster.cluster[0] = blocks;
+        cluster.cluster[1] = cluster.cluster[2] = 1;
+        config.attribute_count = 1;
+    }
+
+    long long values[Manifest::max_arguments];
+    void* parameters[Manifest::max_arguments];
+    size_t n = 0;
+    for (const Manifest::Argument& a : l.plan.arguments) {
+        parameters[n] = &values[n];
+        switch (a.kind) {
+            case Kind::tensor: values[n] = reinterpret_cast<long long>(tensors[a.index]); break;
+            case Kind::size64: values[n] = s.evaluate(a.size, symbols, "a size"); break;
+            case Kind::size32: {
+                const long long value = s.evaluate(a.size, symbols, "a size");
+                if (value != static_cast<int>(value)) [[unlikely]]
+                    s.fail(text("a size of launch ", l.plan.function, " is ", value, ", which 32 bits do not hold (",
+                                told(s.manifest, symbols), ")"));
+                values[n] = value;  // little endian: the low half is first
+                break;
+            }
+            case Kind::param: parameters[n] = const_cast<void*>(params[a.index]); break;
+            case Kind::workspace:
+                values[n] = reinterpret_cast<long long>(workspace) + s.evaluate(a.size, symbols, "a workspace offset");
+                break;
+            case Kind::status: values[n] = static_cast<long long>(status); break;
+        }
+        ++n;
+    }
+    const Driver& d = *s.device.state().driver;
+    const runtime::CuResult result = d.launch(&config, l.function, parameters, nullptr);
+    if (result != 0) [[unlikely]]
+        d.failed(result, "cuLaunchKernelEx", s.manifest.kernel + ": " + l.plan.function);
+}
+
+const LoadedVariant* choose(const Kernel::State& s, const long long* symbols) {
+    if (s.variants.empty()) return nullptr;
+    for (const LoadedVariant& v : s.variants)
+        if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
+    s.fail(text("none of its ", s.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
+}
+
+/// The second half of a launch; `params` has no nulls and everything is checked.
+void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors, const long long* symbols,
+                    const void* const* params, void* workspace) {
+    if (s.device.is_cpu()) {
+        unsigned status = 0;
+        const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
+        s.reference(&call);
+        s.cpu_status.fetch_or(status);
+        return;
+    }
+    const DeviceState& device = s.device.state();
+    const ContextScope scope(*device.driver, device.context);
+    const auto status = reinterpret_cast<CuAddress>(s.status.data());
+    for (const LoadedLaunch& l : s.always) launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
+    if (const LoadedVariant* v = choose(s, symbols))
+        for (const LoadedLaunch& l : v->launches)
+            launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
+}
+
+const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {
+    if (!state) throw Error("this kernel is not loaded");
+    return *state;
+}
+
+}  // namespace
+
+Kernel::State::~State() {
+    // On the way out of a process the driver may be gone; then it says so and nothing is lost.
+    if (library) device.state().driver->library_unload(library);
+}
+
+void Kernel::State::overflow(const char* what, const long long* symbols) const {
+    fail(text(what, " does not fit into 64 bits (", told(manifest, symbols), ")"));
+}
+
+void Kernel::State::symbol_out_of_bounds(size_t which, long long value) const {
+    const Manifest::Symbol& symbol = manifest.symbols[which];
+    const char* what = symbol.stride ? "stride " : "dim ";
+    if (!symbol.stride && value < 0) fail(text(what, symbol.name, " is ", value, ", which is negative"));
+    if (symbol.max && value > symbol.max)
+        fail(text(what, symbol.name, " is ", value, ", more than its maximum of ", symbol.max));
+    fail(text(what, symbol.name, " is ", value, ", which is no multiple of ", symbol.multiple_of));
+}
+
+void Kernel::State::check_symbols(const long long* symbols) const {
+    for (size_t i = 0; i < manifest.symbols.size(); ++i) {
+        const Manifest::Symbol& s = manifest.symbols[i];
+        const long long v = symbols[i];
+        if ((!s.stride && v < 0) || (s.max && v > s.max) || (s.multiple_of > 1 && v % s.multiple_of != 0)) [[unlikely]]
+            symbol_out_of_bounds(i, v);
+    }
+}
+
+const std::string& Kernel::name() const { return loaded(state_).manifest.kernel; }
+const Manifest& Kernel::manifest() const { return loaded(state_).manifest; }
+const Device& Kernel::device() const { return loaded(state_).device; }
+const std::vector<KernelResources>& Kernel::resources() const { return loaded(state_).resources; }
+
+size_t Kernel::workspace_bytes(const long long* symbols) const {
+    const State& s = loaded(state_);
+    if (s.device.is_cpu()) return 0;  // the reference brings its own
+    const long long bytes = s.evaluate(s.workspace, symbols, "the workspace");
+    if (bytes < 0) s.fail("the workspace is negative");
+    return static_cast<size_t>(bytes);
+}
+
+size_t Kernel::workspace_bytes(const Arguments& arguments) const { return workspace_bytes(solve(arguments).data()); }
+
+void Kernel::launch(const Stream& stream, const void* const* tensors, const long long* symbols,
+                    const void* const* params, void* workspace) const {
+    const State& s = loaded(state_);
+    const Manifest& m = s.manifest;
+    s.check_symbols(symbols);
+    for (size_t i = 0; i < m.tensors.size(); ++i)
+        if (!tensors[i] && !is_empty(s, m.tensors[i], symbols)) [[unlikely]]
+            s.fail(text("tensor ", m.tensors[i].signature, " is null"));
+    const void* all_params[Manifest::max_params];
+    for (size_t i = 0; i < m.params.size(); ++i) {
+        const void* given = params ? params[i] : nullptr;
+        if (!given && !m.params[i].has_default) [[unlikely]]
+            s.fail(text("param ", m.params[i].name, " has no default and was not given"));
+        all_params[i] = given ? given : m.params[i].default_bits;
+    }
+    if (!workspace && workspace_bytes(symbols) > 0) [[unlikely]]
+        s.fail(text("the workspace is null; ", workspace_bytes(symbols), " bytes are needed"));
+    launch_ordered(s, stream, tensors, symbols, all_params, workspace);
+}
+
+void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
+    const State& s = loaded(state_);
+    OrderedArguments ordered;
+    read_arguments(s, arguments, ordered);
+    const size_t needed = workspace_bytes(ordered.symbols);
+    if (arguments.workspace_bytes < needed || (needed > 0 && !arguments.workspace))
+        s.fail(text("the workspace has ", arguments.workspace ? arguments.workspace_bytes : 0, " bytes, not the ", needed,
+                    " that are needed"));
+    if (needed > 0 && reinterpret_cast<uintptr_t>(arguments.workspace) % workspace_alignment != 0)
+        s.fail(text("the workspace is not aligned to ", workspace_alignment, " bytes"));
+    launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace);
+}
+
+std::vector<long long> Kernel::solve(const Arguments& arguments) const {
+    const State& s = loaded(state_);
+    OrderedArguments ordered;
+    read_arguments(s, arguments, ordered);
+    return {ordered.symbols, ordered.symbols + s.manifest.symbols.size()};
+}
+
+unsigned Kernel::status(const Stream& stream) const {
+    const State& s = loaded(state_);
+    if (s.device.is_cpu()) return s.cpu_status.exchange(0);
+    if (s.status.size() == 0) return 0;
+    const DeviceState& device = s.device.state();
+    const Driver& d = *device.driver;
+    const ContextScope scope(d, device.context);
+    const auto at = reinterpret_cast<CuAddress>(s.status.data());
+    unsigned bits = 0;
+    // In the stream's order: what later launches report is not lost.
+    d.check(d.copy_to_host(&bits, at, sizeof bits, stream.handle()), "cuMemcpyDtoHAsync", s.manifest.kernel);
+    d.check(d.fill_bytes(at, 0, sizeof bits, stream.handle()), "cuMemsetD8Async", s.manifest.kernel);
+    d.check(d.stream_synchronize(stream.handle()), "cuStreamSynchronize", s.manifest.kernel);
+    return bits;
+}
+
+void Kernel::check(const Stream& stream) const {
+    const unsigned bits = status(stream);
+    if (bits == 0) return;
+    const Manifest& m = loaded(state_).manifest;
+    std::string failed;
+    unsigned known = 0;
+    for (const Manifest::Require& r : m.requirements)
+        if (bits >> r.bit & 1u) {
+            failed += (failed.empty() ? "" : "; ") + r.text;
+            known |= 1u << r.bit;
+        }
+    if (bits & ~known) failed += text(failed.empty() ? "" : "; ", "an unnamed condition (status word ", bits, ")");
+    throw RequireError(text(m.kernel, ": a requirement on the data does not hold: ", failed), m.kernel, bits);
+}
+
+}  // namespace pleat

@@ -1,0 +1,73 @@
+// What a loaded kernel holds, and the two halves of a launch: reading named tensors (arguments.cpp)
+// and handing launches to the device (kernel.cpp). Private to the runtime.
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "driver.h"
+#include "pleat/buffer.h"
+#include "pleat/host_build.h"
+#include "pleat/kernel.h"
+
+namespace pleat {
+
+/// A launch of the manifest, its sizes bound to the device, with the function to call.
+struct LoadedLaunch {
+    Manifest::Launch plan;
+    void* function = nullptr;      // CUfunction
+    long long shared_room = 49152;  // the most dynamic shared memory that it may be given
+};
+
+struct LoadedVariant {
+    SizeProgram condition;
+    std::vector<LoadedLaunch> launches;
+};
+
+struct Kernel::State {
+    explicit State(const Device& on) : device(on) {}
+    ~State();
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    Device device;
+    Manifest manifest;
+    SizeProgram workspace;
+    std::vector<LoadedLaunch> always;
+    std::vector<LoadedVariant> variants;
+    std::vector<KernelResources> resources;
+    void* library = nullptr;  // CUlibrary
+    Buffer status;            // one u32 on the device; empty if the kernel has no `require`
+
+    ReferenceFunction reference = nullptr;  // on the CPU
+    HostLibrary reference_library;          // which keeps it alive, if it was built here
+    mutable std::atomic<unsigned> cpu_status{0};
+
+    [[noreturn]] void fail(const std::string& sentence) const { throw Error(manifest.kernel + ": " + sentence, manifest.kernel); }
+
+    /// The value of a size, or an Error that says which size overflows.
+    long long evaluate(const SizeProgram& size, const long long* symbols, const char* what) const {
+        long long value;
+        if (!size.evaluate(symbols, value)) [[unlikely]]
+            overflow(what, symbols);
+        return value;
+    }
+    [[noreturn]] void overflow(const char* what, const long long* symbols) const;
+
+    /// Dims and strides against what the manifest promises of them.
+    void check_symbols(const long long* symbols) const;
+    [[noreturn]] void symbol_out_of_bounds(size_t which, long long value) const;
+};
+
+/// A launch's arguments in the manifest's order; lives on the stack.
+struct OrderedArguments {
+    const void* tensors[Manifest::max_tensors];
+    long long symbols[Manifest::max_symbols];
+    const void* params[Manifest::max_params];
+    alignas(8) unsigned char param_bits[Manifest::max_params][8];
+};
+
+/// All checks of the untyped door.
+void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered);
+
+}  // namespace pleat

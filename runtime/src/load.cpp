@@ -1,0 +1,226 @@
+// Loading: from a manifest with its sources to functions that can be launched on one device.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "kernel_state.h"
+#include "text.h"
+
+namespace pleat {
+
+using runtime::ContextScope;
+using runtime::DeviceState;
+using runtime::Driver;
+using runtime::split;
+using runtime::text;
+
+namespace fs = std::filesystem;
+
+// ---- files ------------------------------------------------------------------------------------
+
+struct KernelFiles::Data {
+    std::string manifest_text, origin, reference;
+    std::vector<std::pair<std::string, std::string>> texts;  // name, text
+    std::vector<NamedText> files;
+    Manifest manifest;
+    KernelSource source;
+};
+
+namespace {
+
+std::string read_file(const std::string& path, const std::string& what) {
+    constexpr std::uintmax_t most = std::uintmax_t{64} << 20;
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) throw Error(text(what, " ", path, fs::exists(path, error) ? " is no file" : " does not exist"));
+    if (fs::file_size(path, error) > most) throw Error(text(what, " ", path, " is larger than 64 MiB"));
+    std::ifstream in(path, std::ios::binary);
+    std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    if (!in.good() && !in.eof()) throw Error(text(what, " ", path, " cannot be read"));
+    return content;
+}
+
+std::string find_manifest(const std::string& path, std::string_view kernel) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) return path;
+    std::vector<std::string> all;
+    for (const auto& entry : fs::directory_iterator(path, error))
+        if (entry.path().extension() == ".manifest" && (kernel.empty() || entry.path().stem() == kernel))
+            all.push_back(entry.path().string());
+    std::sort(all.begin(), all.end());
+    if (all.size() == 1) return all[0];
+    if (all.empty())
+        throw Error(text("there is no ", kernel.empty() ? "" : std::string(kernel), kernel.empty() ? "manifest" : ".manifest", " in ", path));
+    std::string names;
+    for (const std::string& m : all) names += (names.empty() ? "" : ", ") + fs::path(m).stem().string();
+    throw Error(text(path, " holds several kernels (", names, "); say which"));
+}
+
+}  // namespace
+
+KernelFiles KernelFiles::open(const std::string& path, std::string_view kernel) {
+    auto data = std::make_shared<Data>();
+    data->origin = find_manifest(path, kernel);
+    data->manifest_text = read_file(data->origin, "the manifest");
+    data->manifest = Manifest::parse(data->manifest_text, data->origin);
+    const Manifest& m = data->manifest;
+    const std::string folder = fs::path(data->origin).parent_path().string();
+    const auto beside = [&](const std::string& name) { return (fs::path(folder) / name).string(); };
+    if (!m.source.empty()) data->texts.emplace_back(m.source, read_file(beside(m.source), "the source"));
+    for (const std::string& name : m.includes) data->texts.emplace_back(name, read_file(beside(name), "the included file"));
+    std::error_code error;
+    if (fs::is_regular_file(beside("reference.h"), error)) data->reference = read_file(beside("reference.h"), "the reference");
+    for (const auto& [name, content] : data->texts) data->files.push_back({name, content});
+    data->source = {data->manifest_text, data->origin, data->files, {}, nullptr};
+    KernelFiles files;
+    files.data_ = std::move(data);
+    return files;
+}
+
+const KernelSource& KernelFiles::source() const { return data_->source; }
+const Manifest& KernelFiles::manifest() const { return data_->manifest; }
+std::string_view KernelFiles::reference_text() const { return data_->reference; }
+
+// ---- cubins -----------------------------------------------------------------------------------
+
+namespace {
+
+/// The embedded cubin that runs best on the device: its own architecture, else the highest of the same
+/// major version that is not newer ("a" architectures run nowhere else).
+const EmbeddedCubin* fitting(std::span<const EmbeddedCubin> cubins, const Device& device) {
+    const EmbeddedCubin* best = nullptr;
+    int best_minor = -1;
+    for (const EmbeddedCubin& c : cubins) {
+        if (c.arch == device.arch()) return &c;
+        int version = 0;
+        bool plain = c.arch.size() > 4 && c.arch.substr(0, 3) == "sm_";
+        for (char digit : c.arch.substr(plain ? 3 : c.arch.size())) {
+            plain = plain && digit >= '0' && digit <= '9';
+            version = plain ? version * 10 + (digit - '0') : version;
+        }
+        if (plain && version / 10 == device.compute_major() && version % 10 <= device.compute_minor() && version % 10 > best_minor) {
+            best = &c;
+            best_minor = version % 10;
+        }
+    }
+    return best;
+}
+
+Cubin build(const Manifest& m, const KernelSource& source, const Device& device, const BuildOptions& options) {
+    const NamedText* main = nullptr;
+    std::vector<NamedText> headers;
+    for (const NamedText& f : source.files) {
+        if (f.name == m.source)
+            main = &f;
+        else
+            headers.push_back(f);
+    }
+    if (!main)
+        throw Error(text(m.kernel, ": there is neither a cubin for ", device.arch(), " nor the source ", m.source), m.kernel);
+    return compile(*main, headers, device.arch(), options);
+}
+
+void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
+    const DeviceState& device = s.device.state();
+    const Driver& d = *device.driver;
+    const std::string& kernel = s.manifest.kernel;
+    l.plan = plan;
+    for (SizeProgram* size : {&l.plan.grid[0], &l.plan.grid[1], &l.plan.grid[2], &l.plan.block[0], &l.plan.block[1],
+                              &l.plan.block[2], &l.plan.cluster, &l.plan.shared})
+        *size = size->bound(device.multiprocessors);
+    for (Manifest::Argument& a : l.plan.arguments) a.size = a.size.bound(device.multiprocessors);
+
+    void* handle = nullptr;
+    const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());
+    if (found == runtime::cu_not_found)
+        throw Error(text(kernel, ": its cubin holds no function ", plan.function), kernel, "cuLibraryGetKernel", "CUDA_ERROR_NOT_FOUND", "");
+    d.check(found, "cuLibraryGetKernel", kernel);
+    // Loads the code now: loading at the first launch could fall into a graph's capture.
+    d.check(d.kernel_function(&l.function, handle), "cuKernelGetFunction", kernel);
+    constexpr long long without_asking = 49152;
+    if (!l.plan.shared.is_constant() || l.plan.shared.constant() > without_asking) {
+        int fixed = 0;
+        d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, handle, device.device), "cuKernelGetAttribute", kernel);
+        const int room = static_cast<int>(device.shared_bytes) - fixed;
+        d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device), "cuKernelSetAttribute", kernel);
+        l.shared_room = room;
+    }
+    constexpr long long portable_cluster = 8;
+    if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)
+        d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, handle, device.device), "cuKernelSetAttribute", kernel);
+}
+
+bool uses_status(const Manifest& m) {
+    const auto any_uses = [](const std::vector<Manifest::Launch>& launches) {
+        for (const Manifest::Launch& l : launches)
+            for (const Manifest::Argument& a : l.arguments)
+                if (a.kind == Manifest::Argument::Kind::status) return true;
+        return false;
+    };
+    return any_uses(m.always) ||
+           std::any_of(m.variants.begin(), m.variants.end(), [&](const Manifest::Variant& v) { return any_uses(v.launches); });
+}
+
+void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions& options) {
+    const DeviceState& device = s.device.state();
+    const Driver& d = *device.driver;
+    const Manifest& m = s.manifest;
+    std::string built;
+    std::string_view bytes;
+    if (const EmbeddedCubin* c = fitting(source.cubins, s.device)) {
+        bytes = c->bytes;
+        s.resources = resources_of(bytes);
+    } else {
+        Cubin cubin = build(m, source, s.device, options);
+        s.resources = std::move(cubin.kernels);
+        built = std::move(cubin.bytes);
+        bytes = built;
+    }
+    const ContextScope scope(d, device.context);
+    d.check(d.library_load(&s.library, bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData", m.kernel);
+    s.workspace = m.workspace.bound(device.multiprocessors);
+    for (const Manifest::Launch& plan : m.always) prepare(s, s.always.emplace_back(), plan);
+    for (const Manifest::Variant& v : m.variants) {
+        LoadedVariant& to = s.variants.emplace_back();
+        to.condition = v.condition.bound(device.multiprocessors);
+        for (const Manifest::Launch& plan : v.launches) prepare(s, to.launches.emplace_back(), plan);
+    }
+    if (uses_status(m)) {
+        s.status = Buffer(s.device, sizeof(unsigned));
+        s.status.fill(0);
+        d.check(d.stream_synchronize(nullptr), "cuStreamSynchronize", m.kernel);  // before any other stream can see it
+    }
+}
+
+}  // namespace
+
+Kernel Kernel::load(const KernelSource& source, const Device& device, const BuildOptions& options) {
+    auto state = std::make_shared<State>(device);
+    state->manifest = Manifest::parse(source.manifest, std::string(source.origin.empty() ? "manifest" : source.origin));
+    if (device.is_cpu()) {
+        state->reference = source.reference;
+        if (!state->reference) state->fail("there is no reference to run on the CPU");
+    } else {
+        load_cuda(*state, source, options);
+    }
+    return Kernel(std::move(state));
+}
+
+Kernel Kernel::load(const KernelFiles& files, const Device& device, const BuildOptions& options) {
+    if (!device.is_cpu()) return load(files.source(), device, options);
+    const Manifest& m = files.manifest();
+    const auto missing = [&](const std::string& what) { return Error(text(m.kernel, ": ", what), m.kernel); };
+    if (files.reference_text().empty()) throw missing("there is no reference.h beside the manifest, so it does not run on the CPU");
+    std::vector<NamedText> headers(files.source().files.begin(), files.source().files.end());
+    headers.push_back({"reference.h", files.reference_text()});
+    const std::string name = m.kernel + "_reference.cpp";
+    const NamedText exports{name, "#define PLEAT_REFERENCE_EXPORTS\n#include \"reference.h\"\n"};
+    auto state = std::make_shared<State>(device);
+    state->manifest = m;
+    state->reference_library = host_build(exports, headers, options);
+    const std::string symbol = "pleat_reference_" + m.kernel;
+    state->reference = reinterpret_cast<ReferenceFunction>(state->reference_library.find(symbol));
+    if (!state->reference) throw missing("its reference.h exports no " + symbol);
+    return Kernel(std::move(state));
+}
+
+}  // namespace pleat

@@ -1,0 +1,60 @@
+/* The C interface from C99: a kernel on the CPU, and how failures are told. */
+#include <pleat.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+static void expect(int condition, const char *what) {
+    if (!condition) {
+        printf("failed: %s (last error: %s)\n", what, pleat_last_error());
+        ++failures;
+    }
+}
+
+int main(int argc, char **argv) {
+    float x[3] = {1, 2, 3}, y[3] = {0, 0, 0};
+    int64_t three = 3, two = 2;
+    size_t bytes = 99;
+    pleat_kernel *k;
+    pleat_tensor tensors[2];
+    pleat_param factor = {"factor", 0, 0.5, 0};
+    pleat_arguments a;
+    if (argc != 2) return 2;
+
+    memset(&a, 0, sizeof a);
+    expect(pleat_version() == PLEAT_VERSION, "header and library agree");
+    expect(pleat_open("/nowhere/at/all", NULL, PLEAT_CPU) == NULL, "a missing manifest does not open");
+    expect(strcmp(pleat_last_error(), "the manifest /nowhere/at/all does not exist") == 0, "and says so");
+    expect(pleat_open(argv[1], "other", PLEAT_CPU) == NULL, "a missing kernel does not open");
+
+    k = pleat_open(argv[1], NULL, PLEAT_CPU);
+    expect(k != NULL, "the kernel opens");
+    if (!k) return 1;
+    expect(strcmp(pleat_name(k), "scale") == 0, "it has its name");
+
+    tensors[0] = (pleat_tensor){"X", "f32", 1, &three, NULL, x, PLEAT_CPU};
+    tensors[1] = (pleat_tensor){"Y", "f32", 1, &three, NULL, y, PLEAT_CPU};
+    a.tensors = tensors;
+    a.tensor_count = 2;
+    expect(pleat_workspace_bytes(k, &a, &bytes) == PLEAT_OK && bytes == 0, "it needs no workspace");
+    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && y[0] == 2 && y[2] == 6, "it runs with the default param");
+    expect(pleat_check(k, NULL) == PLEAT_OK, "all requirements hold");
+    a.params = &factor;
+    a.param_count = 1;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f && y[2] == 1.5f, "it runs with a param");
+
+    tensors[1].sizes = &two;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "sizes that differ are refused");
+    expect(strcmp(pleat_last_error(), "scale: tensor Y [N] has 2 elements along N, but N is 3 in tensor X [N]") == 0, "in one sentence");
+    tensors[1].sizes = &three;
+    x[1] = -1;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && pleat_check(k, NULL) == PLEAT_REQUIREMENT, "a failed requirement is told");
+    expect(strcmp(pleat_last_error(), "scale: a requirement on the data does not hold: every X is positive") == 0, "with its text");
+    expect(pleat_check(k, NULL) == PLEAT_OK, "once");
+    expect(pleat_launch(NULL, NULL, &a) == PLEAT_FAILED && pleat_launch(k, NULL, NULL) == PLEAT_FAILED, "nulls are refused");
+    pleat_close(k);
+    if (!failures) puts("the C interface does what pleat.h says");
+    return failures != 0;
+}

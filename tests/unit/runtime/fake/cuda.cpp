@@ -1,0 +1,148 @@
+// A CUDA driver without a device: just enough for the runtime to load and launch, with everything on
+// record. Signatures are repeated here from the driver API on purpose, not taken from the runtime.
+#include "cuda.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace {
+
+FakeState state;
+std::map<uintptr_t, size_t> memory;
+int a_context;
+void* current = nullptr;
+
+int called(const char* name) {
+    if (state.record) state.calls.push_back(name);
+    if (state.fail_call == name) {
+        state.fail_call.clear();
+        return state.fail_code;
+    }
+    return 0;
+}
+
+struct Attribute {
+    unsigned id, padding;
+    unsigned cluster[3];
+    char rest[52];
+};
+struct Config {
+    unsigned grid[3], block[3], shared;
+    void* stream;
+    Attribute* attributes;
+    unsigned attribute_count;
+};
+static_assert(sizeof(Attribute) == 72 && sizeof(Config) == 56);
+
+}  // namespace
+
+extern "C" {
+
+FakeState* fake_state() { return &state; }
+
+int cuInit(unsigned) { return called("cuInit"); }
+int cuDriverGetVersion(int* v) { return *v = 13000, 0; }
+int cuGetErrorName(int code, const char** name) {
+    *name = code == 1 ? "CUDA_ERROR_INVALID_VALUE" : code == 701 ? "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES" : "CUDA_ERROR_FAKE";
+    return 0;
+}
+int cuGetErrorString(int code, const char** text) {
+    *text = code == 701 ? "too many resources requested for launch" : "a fake error";
+    return 0;
+}
+int cuDeviceGetCount(int* n) { return *n = 2, 0; }
+int cuDeviceGet(int* d, int ordinal) { return *d = ordinal, 0; }
+int cuDeviceGetName(char* name, int n, int) { return std::strncpy(name, "Fake GPU", static_cast<size_t>(n)), 0; }
+int cuDeviceGetAttribute(int* value, int attribute, int) {
+    const std::map<int, int> known = {{16, 132}, {38, 50 << 20}, {75, 9}, {76, 0}, {88, 0}, {97, 232448}};
+    return *value = known.count(attribute) ? known.at(attribute) : -1, 0;
+}
+int cuDeviceTotalMem_v2(size_t* n, int) { return *n = size_t{1} << 37, 0; }
+int cuDevicePrimaryCtxRetain(void** c, int) { return *c = &a_context, called("cuDevicePrimaryCtxRetain"); }
+int cuCtxGetCurrent(void** c) { return *c = current, 0; }
+int cuCtxPushCurrent_v2(void* c) { return current = c, 0; }
+int cuCtxPopCurrent_v2(void** c) { return *c = current, current = nullptr, 0; }
+int cuCtxSynchronize() { return called("cuCtxSynchronize"); }
+int cuLibraryLoadData(void** library, const void* code, void*, void**, unsigned, void*, void**, unsigned) {
+    if (!current) return 201;
+    ++state.live_libraries;
+    return *library = const_cast<void*>(code), called("cuLibraryLoadData");
+}
+int cuLibraryUnload(void*) { return --state.live_libraries, called("cuLibraryUnload"); }
+int cuLibraryGetKernel(void** kernel, void*, const char* name) {
+    for (FakeState::Function* f : state.functions)
+        if (f->name == name) return *kernel = f, called("cuLibraryGetKernel");
+    return 500;
+}
+int cuKernelGetFunction(void** function, void* kernel) { return *function = kernel, called("cuKernelGetFunction"); }
+int cuKernelGetAttribute(int* value, int attribute, void* kernel, int) {
+    return *value = attribute == 1 ? static_cast<FakeState::Function*>(kernel)->static_shared : -1, 0;
+}
+int cuKernelSetAttribute(int attribute, int value, void* kernel, int) {
+    auto* f = static_cast<FakeState::Function*>(kernel);
+    if (attribute == 8) f->max_dynamic_shared = value;
+    if (attribute == 14) f->nonportable_cluster = value;
+    return called("cuKernelSetAttribute");
+}
+int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**) {
+    ++state.launch_count;
+    if (!state.record) return state.last_launch_pointer = *static_cast<void**>(parameters[0]), 0;
+    const auto* f = static_cast<FakeState::Function*>(function);
+    FakeLaunch l;
+    l.function = f->name;
+    std::memcpy(l.grid, c->grid, sizeof l.grid);
+    std::memcpy(l.block, c->block, sizeof l.block);
+    l.shared = c->shared;
+    l.stream = c->stream;
+    l.cluster = c->attribute_count == 1 && c->attributes[0].id == 4 ? c->attributes[0].cluster[0] : 1;
+    for (size_t i = 0; i < f->parameter_bytes.size(); ++i) {
+        const auto* p = static_cast<const unsigned char*>(parameters[i]);
+        l.parameters.emplace_back(p, p + f->parameter_bytes[i]);
+    }
+    state.launches.push_back(l);
+    if (!current) return 201;
+    return called("cuLaunchKernelEx");
+}
+int cuMemAlloc_v2(unsigned long long* at, size_t n) {
+    if (const int r = called("cuMemAlloc")) return r;
+    *at = reinterpret_cast<unsigned long long>(std::aligned_alloc(256, (n + 255) / 256 * 256));
+    memory[static_cast<uintptr_t>(*at)] = n;
+    return 0;
+}
+int cuMemFree_v2(unsigned long long at) {
+    memory.erase(static_cast<uintptr_t>(at));
+    return std::free(reinterpret_cast<void*>(at)), called("cuMemFree");
+}
+int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t n, void*) {
+    return std::memcpy(reinterpret_cast<void*>(to), from, n), called("cuMemcpyHtoDAsync");
+}
+int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, size_t n, void*) {
+    return std::memcpy(to, reinterpret_cast<void*>(from), n), called("cuMemcpyDtoHAsync");
+}
+int cuMemsetD8Async(unsigned long long at, unsigned char value, size_t n, void*) {
+    return std::memset(reinterpret_cast<void*>(at), value, n), called("cuMemsetD8Async");
+}
+int cuPointerGetAttribute(void* value, int, unsigned long long at) {
+    auto after = memory.upper_bound(static_cast<uintptr_t>(at));
+    if (after == memory.begin()) return 1;
+    --after;
+    if (at >= after->first + after->second) return 1;
+    return *static_cast<unsigned*>(value) = 2, 0;
+}
+int cuStreamCreate(void** s, unsigned) { return *s = new int, called("cuStreamCreate"); }
+int cuStreamDestroy_v2(void* s) { return delete static_cast<int*>(s), called("cuStreamDestroy"); }
+int cuStreamSynchronize(void*) { return called("cuStreamSynchronize"); }
+int cuEventCreate(void** e, unsigned) { return *e = new int, called("cuEventCreate"); }
+int cuEventDestroy_v2(void* e) { return delete static_cast<int*>(e), called("cuEventDestroy"); }
+int cuEventRecord(void*, void*) { return called("cuEventRecord"); }
+int cuEventSynchronize(void*) { return called("cuEventSynchronize"); }
+int cuEventElapsedTime(float* ms, void*, void*) { return *ms = 1.5f, called("cuEventElapsedTime"); }
+int cuStreamBeginCapture_v2(void*, int) { return called("cuStreamBeginCapture"); }
+int cuStreamEndCapture(void*, void** graph) { return *graph = new int, called("cuStreamEndCapture"); }
+int cuGraphInstantiateWithFlags(void** e, void*, unsigned long long) { return *e = new int, called("cuGraphInstantiate"); }
+int cuGraphDestroy(void* g) { return delete static_cast<int*>(g), called("cuGraphDestroy"); }
+int cuGraphExecDestroy(void* e) { return delete static_cast<int*>(e), called("cuGraphExecDestroy"); }
+int cuGraphLaunch(void*, void*) { return called("cuGraphLaunch"); }
+}

@@ -1,0 +1,31 @@
+// What the fake CUDA driver lets a test see and set. The driver itself is a shared object that the
+// runtime opens through PLEAT_LIBCUDA; "device memory" is host memory, and a launch is a record.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+struct FakeLaunch {
+    std::string function;
+    unsigned grid[3], block[3], shared, cluster;
+    void* stream;
+    std::vector<std::vector<unsigned char>> parameters;
+};
+
+struct FakeState {
+    struct Function {
+        std::string name;
+        std::vector<size_t> parameter_bytes;
+        int static_shared = 0, max_dynamic_shared = 0, nonportable_cluster = 0;
+    };
+    std::vector<Function*> functions;
+    std::vector<FakeLaunch> launches;
+    std::vector<std::string> calls;  // every call but the cheap queries
+    std::string fail_call;           // the next call of this name fails...
+    int fail_code = 0;               // ...with this CUresult
+    bool record = true;              // off: a launch costs nothing (for timing and counting allocations)
+    size_t launch_count = 0;
+    size_t live_libraries = 0;
+    void* last_launch_pointer = nullptr;  // with record off: the first parameter
+};
