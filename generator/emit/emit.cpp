@@ -1,0 +1,35 @@
+#include "emit/emit.h"
+
+#include <fmt/format.h>
+
+#include "emit/reference.h"
+#include "schedule/lower.h"
+
+namespace pleat::emit {
+
+std::vector<File> emit(const model::Spec& spec) {
+    const std::string folder = spec.name + "/";
+    std::vector<File> files{{folder + "dims.h", emit_vocabulary(spec)}};
+    if (spec.kernels.empty()) return files;
+
+    std::vector<PlannedKernel> kernels;
+    int requires_so_far = 0;
+    for (const model::Kernel& kernel : spec.kernels) {
+        PlannedKernel k;
+        k.lowered = schedule::lower_contractions(kernel);
+        k.plan = schedule::plan(spec, k.lowered);
+        k.first_require = requires_so_far;
+        requires_so_far += static_cast<int>(kernel.requires_.size());
+        kernels.push_back(std::move(k));
+    }
+    files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels)});
+    files.push_back({folder + "reference.h", emit_reference(spec)});
+    for (size_t i = 0; i < kernels.size(); ++i)
+        files.push_back({folder + kernels[i].lowered.name + ".manifest", emit_manifest(spec, i, kernels)});
+    if (!spec.program.empty())
+        files.push_back({folder + spec.name + ".manifest", emit_program_manifest(spec, kernels)});
+    files.push_back({folder + "launch.h", emit_launcher(spec, kernels, files)});
+    return files;
+}
+
+}  // namespace pleat::emit

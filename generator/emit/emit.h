@@ -1,0 +1,53 @@
+// A checked spec to its files, as values: nothing is written here.
+//   <name>/dims.h             dims, folds and tensors as types (vocabulary.h)
+//   <name>/<name>.cu          the kernels (source.h)
+//   <name>/reference.h        what they compute, plainly (reference.h)
+//   <name>/<kernel>.manifest  what the runtime knows of each kernel, and of the program (manifest.h)
+//   <name>/launch.h           typed launchers (launcher.h)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/kernel.h"
+#include "schedule/plan.h"
+
+namespace pleat::emit {
+
+struct File {
+    std::string path;  // relative to the output folder
+    std::string text;
+};
+
+/// Every file of a checked spec, in a fixed order. A vocabulary has dims.h alone.
+std::vector<File> emit(const model::Spec& spec);
+
+/// A kernel with its plan: what the emitters of one kernel's files share.
+struct PlannedKernel {
+    model::Kernel lowered;
+    schedule::Plan plan;
+    int first_require = 0;  // bit of its first `require` in the status word
+};
+
+std::string emit_vocabulary(const model::Spec& spec);
+std::string emit_source(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+std::string emit_manifest(const model::Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels);
+std::string emit_program_manifest(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+std::string emit_launcher(const model::Spec& spec, const std::vector<PlannedKernel>& kernels,
+                          const std::vector<File>& files);
+
+/// The spec as a variant may see it: with what the variant's condition says of its symbols.
+model::Spec as_assumed(const model::Spec& spec, const schedule::Variant& variant);
+
+/// "Written by pleat from norm/rmsnorm.json. Do not edit."
+std::string provenance(const model::Spec& spec);
+
+/// Where tensors in workspace lie in a program, and how much there is.
+struct ProgramLayout {
+    std::vector<model::Size> tensor_offset;  // by tensor; meaningful for workspace tensors
+    model::Size scratch_offset = 0;          // where the kernels' own scratch begins
+    model::Size bytes = 0;
+};
+ProgramLayout plan_program(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+
+}  // namespace pleat::emit

@@ -1,0 +1,394 @@
+#include "emit/expression.h"
+
+#include <algorithm>
+
+#include "layout/access.h"
+#include "model/functions.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Fn;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+
+Expressions::Expressions(PhaseContext& context) : c_(context) {
+    for (const model::Let& let : c_.kernel.lets) let_names_.try_emplace(let.value, let.name);
+    uses_.assign(static_cast<size_t>(c_.kernel.graph.size()), 0);
+    for (NodeId i = 0; i < c_.kernel.graph.size(); ++i)
+        for (const NodeId a : c_.kernel.graph[i].args) ++uses_[static_cast<size_t>(a)];
+}
+
+bool Expressions::wants_name(NodeId node) const {
+    const Op op = c_.kernel.graph[node].op;
+    if (op == Op::constant || op == Op::param || op == Op::extent) return false;
+    return op == Op::read || op == Op::substitute || let_names_.contains(node) || uses_[static_cast<size_t>(node)] > 1;
+}
+
+Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& scope) {
+    const Node& n = c_.kernel.graph[node];
+    std::string wanted = "v";
+    if (const auto at = let_names_.find(node); at != let_names_.end()) {
+        // A let's own name stands for its value at the current coordinate; loops reuse it in scopes of their own.
+        wanted = env.id == 0 ? at->second : at->second + "_at";
+    } else if (n.op == Op::read) {
+        wanted = c_.spec.tensors[static_cast<size_t>(n.tensor)].name + "_e";
+    }
+    const bool own = env.id == 0 && let_names_.contains(node);
+    const std::string name = own ? wanted : c_.names.fresh(wanted);
+    scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
+    return scope.named[{node, env.id}] = Code{name};
+}
+
+Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
+    for (Scope* s = &scope; s; s = s->parent)
+        if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
+    const Node& node = c_.kernel.graph[id];
+    if (const auto at = c_.reduced.find(id); at != c_.reduced.end()) return at->second;
+    if (const auto at = c_.variant.materialized.find(id); at != c_.variant.materialized.end()) {
+        const schedule::Scratch& s = c_.variant.scratch[static_cast<size_t>(at->second)];
+        return declare(id, {fmt::format("{}_values[{}]", s.name, linear_index(s.axes, env))}, env, scope);
+    }
+    Code code;
+    switch (node.op) {
+        case Op::constant:
+            if (node.kind == Kind::real)
+                code = {literal(node.real, c_.kernel.compute), node.real < 0 ? 8 : 9};
+            else if (node.kind == Kind::boolean)
+                code = {node.integer ? "true" : "false"};
+            else
+                code = {fmt::format("{}ll", node.integer), node.integer < 0 ? 8 : 9};
+            break;
+        case Op::param: {
+            const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
+            const std::string want = type_of(node.kind, c_.kernel.compute);
+            const std::string have(model::info(p.dtype).cpp);
+            code = {have == want ? p.name : fmt::format("pleat::convert<{}>({})", want, p.name)};
+            break;
+        }
+        case Op::coordinate: code = {fmt::format("static_cast<long long>({})", digit(node.axis, env))}; break;
+        case Op::extent: code = {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))}; break;
+        case Op::read: code = read(node, env, scope); break;
+        case Op::substitute: return substitute(id, env, scope);
+        case Op::pointwise: code = pointwise(node, env, scope); break;
+        case Op::select: {
+            const Code condition = value(node.args[0], env, scope);
+            const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
+            code = {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
+            break;
+        }
+        case Op::cast: code = cast(node, env, scope); break;
+        case Op::uniform: {
+            const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
+            code = {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
+            break;
+        }
+        case Op::reduce:
+        case Op::contract: break;  // found above: plans finish or materialise every reduction before it is used
+    }
+    return wants_name(id) ? declare(id, code, env, scope) : code;
+}
+
+// ---- coordinates -----------------------------------------------------------------------------------------------
+
+std::string Expressions::digit(const Axis& axis, const Env& env) const {
+    // The index recomposed from the places of the dim, as far as they overlap the digit; then the digit of it.
+    std::string sum;
+    int64_t scale = 0;
+    bool exact = false;
+    for (const Place& p : env.places) {
+        if (!p.axis.overlaps(axis)) continue;
+        if (p.axis == axis) exact = true;
+        scale = p.axis.lo;
+        const std::string term = p.axis.lo == 1 ? fmt::format("{}.get()", p.code)
+                                                : fmt::format("{}.get() * {}", p.code, p.axis.lo);
+        sum += sum.empty() ? term : " + " + term;
+        if (exact) return fmt::format("{}.get()", p.code);
+    }
+    if (sum.empty()) return "0";
+    (void)scale;
+    std::string n = "(" + sum + ")";
+    if (axis.hi != 0) n = fmt::format("({} % {})", n, axis.hi);
+    return axis.lo == 1 ? n : fmt::format("({} / {})", n, axis.lo);
+}
+
+std::string Expressions::subscript(const model::Tensor& tensor, const Env& env, bool base) const {
+    std::string list;
+    for (const Place& p : env.places) {
+        if (!layout::depends_on(tensor, p.axis)) continue;
+        list += (list.empty() ? "" : " + ") + (base ? p.base : p.code);
+    }
+    return list.empty() ? "" : "[" + list + "]";
+}
+
+std::string Expressions::linear_index(const std::vector<Axis>& axes, const Env& env) const {
+    std::string index;
+    for (const Axis& a : axes) {
+        const std::string d = digit(a, env);
+        index = index.empty() ? d : fmt::format("({}) * {} + {}", index, cpp(c_.spec, c_.spec.extent(a)), d);
+    }
+    return index.empty() ? "0" : index;
+}
+
+bool Expressions::differs_by_lane(NodeId node, const Env& env) const {
+    for (const Place& p : env.places)
+        if (p.by_lane && c_.kernel.graph[node].domain.overlaps(p.axis)) return true;
+    return false;
+}
+
+Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds, const std::vector<std::string>& indices,
+                          const std::vector<bool>& index_by_lane, const std::vector<std::optional<int64_t>>& constants,
+                          std::vector<std::string>& guards, bool& guard_by_lane) {
+    Env now = env;
+    std::string key;
+    for (size_t i = 0; i < binds.size(); ++i) {
+        const Axis& axis = binds[i].axis;
+        key += fmt::format("{}/{}/{}={};", axis.dim, axis.lo, axis.hi, indices[i]);
+        std::vector<Place> places;
+        for (const Place& p : now.places) {
+            if (!p.axis.overlaps(axis)) {
+                places.push_back(p);
+                continue;
+            }
+            // What is left of the place below and above the replaced digit, as digits of it.
+            const auto rest = [&](int64_t lo, int64_t hi) {
+                const Axis left{axis.dim, lo, hi};
+                const std::string type = type_of(c_.spec, left);
+                places.push_back({left, fmt::format("{}({})", type, p.code), fmt::format("{}({})", type, p.base), p.by_lane});
+            };
+            if (p.axis.lo < axis.lo) rest(p.axis.lo, axis.lo);
+            if (axis.hi != 0 && (p.axis.hi == 0 || axis.hi < p.axis.hi)) rest(axis.hi, p.axis.hi);
+        }
+        const std::string place = fmt::format("{}({})", type_of(c_.spec, axis), indices[i]);
+        places.push_back({axis, place, place, index_by_lane[i]});
+        now.places = std::move(places);
+
+        const model::Size extent = c_.spec.extent(axis);
+        const bool inside = constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant();
+        if (!inside) {
+            guards.push_back(fmt::format("pleat::within({}, {})", indices[i], cpp(c_.spec, extent)));
+            guard_by_lane = guard_by_lane || index_by_lane[i];
+        }
+    }
+    const auto [at, fresh] = c_.derived_envs.try_emplace({env.id, key}, c_.next_env);
+    if (fresh) ++c_.next_env;
+    now.id = at->second;
+    return now;
+}
+
+// ---- reads -----------------------------------------------------------------------------------------------------
+
+bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
+    const schedule::Phase& phase = c_.phase;
+    if (!env.has_lane || !phase.has_lane || phase.vector == 1 || env.lane_guard) return false;
+    bool lane_intact = false;
+    for (const Place& p : env.places) {
+        if (p.axis == phase.lane && p.base != p.code) lane_intact = true;
+        else if (p.by_lane && layout::depends_on(tensor, p.axis)) return false;
+    }
+    if (!lane_intact) return false;
+    if (phase.flat) return schedule::contiguous_along(tensor, phase.lane);
+    return layout::vector_width(c_.spec, tensor, phase.lane, phase.vector) == phase.vector;
+}
+
+Code Expressions::convert_loaded(const model::Tensor& tensor, const std::string& element) const {
+    const model::DtypeInfo& dtype = model::info(tensor.dtype);
+    const std::string want = type_of(dtype.kind, c_.kernel.compute);
+    if (dtype.cpp == want) return {element};
+    return {fmt::format("pleat::convert<{}>({})", want, element)};
+}
+
+Code Expressions::read(const Node& node, const Env& env, Scope&) {
+    const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
+    const std::string& variable = c_.tensors.at(node.tensor);
+    if (env.has_lane && by_vector(tensor, env)) {
+        const auto held = c_.held.find(node.tensor);
+        if (env.id == 0 && held != c_.held.end()) return convert_loaded(tensor, held->second + "[e]");
+        const std::string address = variable + subscript(tensor, env, true);
+        std::string& vector = c_.loaded[address];
+        if (vector.empty()) {
+            vector = c_.names.fresh(variable + "_v");
+            const bool reread = !c_.phase.passes.empty() && c_.phase.hold == schedule::Hold::nothing;
+            const bool shared = c_.phase.kind != schedule::PhaseKind::map &&
+                                !std::any_of(c_.phase.outer.begin(), c_.phase.outer.end(),
+                                             [&](const Axis& a) { return layout::depends_on(tensor, a); });
+            const char* use = reread || shared ? "again" : "once";
+            const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, c_.phase.vector);
+            std::string load = fmt::format("pleat::load<{}, pleat::Use::{}>({}.get())", c_.phase.vector, use, address);
+            if (!c_.count.empty())
+                load = fmt::format("{0} == {1} ? {2} : pleat::load_tail<{1}>({3}.get(), {0})", c_.count, c_.phase.vector,
+                                   load, address);
+            if (env.guards.empty()) {
+                c_.loads->line("const {} {} = {};", type, vector, load);
+            } else {
+                std::string condition;
+                for (const std::string& g : env.guards) condition += (condition.empty() ? "" : " && ") + g;
+                c_.loads->line("{} {} = {{}};", type, vector);
+                c_.loads->line("if ({}) {} = {};", condition, vector, load);
+            }
+        }
+        return convert_loaded(tensor, vector + "[e]");
+    }
+    const std::string place = subscript(tensor, env, false);
+    return convert_loaded(tensor, place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place);
+}
+
+Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
+    const Node& node = c_.kernel.graph[id];
+    std::vector<std::string> indices;
+    std::vector<bool> by_lane;
+    std::vector<std::optional<int64_t>> constants;
+    for (size_t i = 1; i < node.args.size(); ++i) {
+        const Node& index = c_.kernel.graph[node.args[i]];
+        if (index.op == Op::constant) {
+            indices.push_back(std::to_string(index.integer));
+            constants.emplace_back(index.integer);
+            by_lane.push_back(false);
+            continue;
+        }
+        Code code = value(node.args[i], env, scope);
+        if (code.text.find_first_of(" (") != std::string::npos) code = declare(node.args[i], code, env, scope);
+        indices.push_back(code.text);
+        constants.emplace_back(std::nullopt);
+        by_lane.push_back(differs_by_lane(node.args[i], env));
+    }
+    std::vector<std::string> guards;
+    bool guard_by_lane = false;
+    Env there = replaced(env, node.binds, indices, by_lane, constants, guards, guard_by_lane);
+    if (guards.empty()) {
+        const Code code = value(node.args[0], there, scope);
+        return scope.named[{id, env.id}] = code;
+    }
+    there.lane_guard = env.lane_guard || guard_by_lane;
+    if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
+    std::string condition;
+    for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
+    const auto let = let_names_.find(id);
+    const std::string name = let != let_names_.end() && env.id == 0 ? let->second : c_.names.fresh("at");
+    const std::string type = c_.type(id);
+    scope.out->line("{} {} = {};", type, name, node.kind == Kind::boolean ? "false" : "0");
+    scope.out->open(fmt::format("if ({}) {{", condition));
+    Scope inner{&scope, scope.out, {}};
+    const Code code = value(node.args[0], there, inner);
+    inner.out->line("{} = {};", name, code.text);
+    scope.out->close();
+    return scope.named[{id, env.id}] = Code{name};
+}
+
+// ---- arithmetic ------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct Operator {
+    Fn fn;
+    const char* sign;
+    int binds;
+};
+constexpr Operator operators[] = {
+    {Fn::add, "+", 6},     {Fn::subtract, "-", 6},   {Fn::multiply, "*", 7}, {Fn::divide, "/", 7},
+    {Fn::equal, "==", 4},  {Fn::not_equal, "!=", 4}, {Fn::less, "<", 5},     {Fn::less_equal, "<=", 5},
+    {Fn::greater, ">", 5}, {Fn::greater_equal, ">=", 5}, {Fn::logical_and, "&&", 3}, {Fn::logical_or, "||", 2},
+};
+
+struct Call {
+    Fn fn;
+    const char* name;
+};
+constexpr Call calls[] = {
+    {Fn::floor_div, "pleat::math::floor_div"}, {Fn::modulo, "pleat::math::floor_mod"}, {Fn::fma, "pleat::math::fma"},
+    {Fn::abs, "pleat::math::abs"}, {Fn::minimum, "pleat::math::minimum"}, {Fn::maximum, "pleat::math::maximum"},
+    {Fn::relu, "pleat::math::relu"}, {Fn::floor, "pleat::math::floor"}, {Fn::exp, "pleat::math::exp"},
+    {Fn::exp2, "pleat::math::exp2"}, {Fn::log, "pleat::math::log"}, {Fn::log2, "pleat::math::log2"},
+    {Fn::sqrt, "pleat::math::sqrt"}, {Fn::rsqrt, "pleat::math::rsqrt"}, {Fn::tanh, "pleat::math::tanh"},
+    {Fn::erf, "pleat::math::erf"}, {Fn::sigmoid, "pleat::math::sigmoid"}, {Fn::silu, "pleat::math::silu"},
+    {Fn::gelu, "pleat::math::gelu"}, {Fn::gelu_tanh, "pleat::math::gelu_tanh"}, {Fn::cos, "pleat::math::cos"},
+    {Fn::sin, "pleat::math::sin"}, {Fn::pow, "pleat::math::pow"}, {Fn::tf32, "pleat::math::tf32"},
+};
+
+}  // namespace
+
+/// a * b + c as one fma where the graph has a product in a real sum: decided by the graph alone, so that every
+/// schedule rounds alike (rule 16).
+std::optional<Code> Expressions::fused_add(const Node& node, const Env& env, Scope& scope) {
+    if (node.kind != Kind::real || (node.fn != Fn::add && node.fn != Fn::subtract)) return std::nullopt;
+    const auto product = [&](NodeId id) -> const Node* {
+        const Node& n = c_.kernel.graph[id];
+        const bool plain = !c_.variant.materialized.contains(id) && n.op == Op::pointwise && n.fn == Fn::multiply;
+        return plain ? &n : nullptr;
+    };
+    const bool minus = node.fn == Fn::subtract;
+    const auto emit_fma = [&](const Node& p, NodeId addend, bool negate_product, bool negate_addend) {
+        const Code a = value(p.args[0], env, scope), b = value(p.args[1], env, scope), s = value(addend, env, scope);
+        return Code{fmt::format("pleat::math::fma({}, {}, {})", negate_product ? "-" + a.at_least(8) : a.text, b.text,
+                                negate_addend ? "-" + s.at_least(8) : s.text)};
+    };
+    if (const Node* p = product(node.args[0])) return emit_fma(*p, node.args[1], false, minus);
+    if (const Node* p = product(node.args[1])) return emit_fma(*p, node.args[0], minus, false);
+    return std::nullopt;
+}
+
+Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
+    if (const auto fused = fused_add(node, env, scope)) return *fused;
+    std::vector<Code> args;
+    for (const NodeId a : node.args) args.push_back(value(a, env, scope));
+    switch (node.fn) {
+        case Fn::negate: return {"-" + args[0].at_least(9), 8};
+        case Fn::logical_not: return {"!" + args[0].at_least(9), 8};
+        case Fn::to_integer: return {fmt::format("static_cast<long long>({})", args[0].text)};
+        case Fn::to_real: return {fmt::format("static_cast<{}>({})", c_.real(), args[0].text)};
+        default: break;
+    }
+    for (const Operator& o : operators)
+        if (o.fn == node.fn)
+            return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)), o.binds};
+    for (const Call& call : calls)
+        if (call.fn == node.fn) {
+            std::string list;
+            for (const Code& a : args) list += (list.empty() ? "" : ", ") + a.text;
+            return {fmt::format("{}({})", call.name, list)};
+        }
+    return {};
+}
+
+Code Expressions::cast(const Node& node, const Env& env, Scope& scope) {
+    const Code from = value(node.args[0], env, scope);
+    const model::DtypeInfo& dtype = model::info(node.dtype);
+    const std::string want = type_of(node.kind, c_.kernel.compute);
+    if (dtype.cpp == want && type_of(c_.kernel.graph[node.args[0]].kind, c_.kernel.compute) == want) return from;
+    const std::string rounded = fmt::format("pleat::convert<{}>({})", dtype.cpp, from.text);
+    return {dtype.cpp == want ? rounded : fmt::format("pleat::convert<{}>({})", want, rounded)};
+}
+
+// ---- hoisting --------------------------------------------------------------------------------------------------
+
+void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env, Scope& scope) {
+    const auto varies = [&](NodeId id) {
+        for (const Axis& a : inner.axes())
+            if (c_.kernel.graph[id].domain.overlaps(a)) return true;
+        return false;
+    };
+    std::vector<char> seen(static_cast<size_t>(c_.kernel.graph.size()), 0);
+    const auto walk = [&](const auto& self, NodeId id) -> void {
+        if (seen[static_cast<size_t>(id)]) return;
+        seen[static_cast<size_t>(id)] = 1;
+        const Node& node = c_.kernel.graph[id];
+        if (c_.reduced.contains(id)) return;
+        if (!varies(id)) {
+            const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent || node.op == Op::coordinate;
+            if (trivial) return;
+            const Code code = value(id, env, scope);
+            if (!scope.named.contains({id, env.id})) declare(id, code, env, scope);
+            return;
+        }
+        if (c_.variant.materialized.contains(id)) return;
+        // Below a substitution the current coordinate is another; only its indices belong to this one.
+        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+    };
+    walk(walk, root);
+}
+
+}  // namespace pleat::emit

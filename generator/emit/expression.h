@@ -1,0 +1,106 @@
+// Values of the graph as CUDA expressions, in the scope where they are needed.
+//
+// A Scope is a block of emitted code with the values that have a name in it. An Env says which coordinates are
+// current: for each digit a typed C++ expression. Values that hang on the lane are computed for element `e` of a
+// vector; their tensors are loaded as vectors before the element loop (Scope::loads).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "emit/names.h"
+#include "emit/writer.h"
+#include "schedule/plan.h"
+
+namespace pleat::emit {
+
+/// C++ text with how tightly it binds, so that parentheses stand only where they must.
+struct Code {
+    std::string text;
+    int binds = 9;  // 9 primary, 8 unary, 7 * / %, 6 + -, 5 < >, 4 == !=, 3 &&, 2 ||, 1 ?:
+    std::string at_least(int level) const { return binds >= level ? text : "(" + text + ")"; }
+};
+
+/// One digit of the current coordinate.
+struct Place {
+    model::Axis axis;
+    std::string code;      // typed: "h", "(h + H(e))"
+    std::string base;      // of the vector's first element, where it is the lane; else the same as code
+    bool by_lane = false;  // differs between the elements of a vector
+};
+
+struct Env {
+    std::vector<Place> places;
+    int id = 0;                       // equal ids: equal coordinates
+    bool has_lane = false;            // inside a loop over the elements of a vector
+    bool lane_guard = false;          // under a condition that differs between the elements of a vector
+    std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
+};
+
+struct Scope {
+    Scope* parent = nullptr;
+    Writer* out = nullptr;
+    std::map<std::pair<model::NodeId, int>, Code> named;
+};
+
+/// Everything that emitting one phase needs to know.
+struct PhaseContext {
+    const model::Spec& spec;
+    const model::Kernel& kernel;  // with contractions lowered
+    const schedule::Variant& variant;
+    const schedule::Phase& phase;
+    Names& names;
+    std::map<model::TensorId, std::string> tensors;  // variable of each tensor
+    std::map<model::NodeId, Code> reduced;           // reductions finished in this phase
+    std::map<model::TensorId, std::string> held;     // "x_row[slot]" of tensors kept on chip
+    Writer* loads = nullptr;                         // where vector loads go: before the current element loop
+    std::map<std::string, std::string> loaded;       // address -> vector variable, in the current element loop
+    std::string count = "";                          // flat tails: elements of this vector
+    int next_env = 1;
+    std::map<std::pair<int, std::string>, int> derived_envs;
+
+    std::string real() const { return type_of(model::Kind::real, kernel.compute); }
+    std::string type(model::NodeId n) const { return type_of(kernel.graph[n].kind, kernel.compute); }
+};
+
+class Expressions {
+public:
+    explicit Expressions(PhaseContext& context);
+
+    /// The value of a node; what deserves a name is declared in `scope`.
+    Code value(model::NodeId node, const Env& env, Scope& scope);
+    /// Declares every value that `root` needs and that does not differ along `inner`, outside of loops over it.
+    void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
+    /// The subscript list of a tensor: "[t + h]", or "" for one without dims.
+    std::string subscript(const model::Tensor& tensor, const Env& env, bool base) const;
+    /// `env` with digits replaced by the integer expressions `indices`; appends the conditions under which the
+    /// indices lie in range to `guards`.
+    Env replaced(const Env& env, const std::vector<model::Bind>& binds, const std::vector<std::string>& indices,
+                 const std::vector<bool>& index_by_lane, const std::vector<std::optional<int64_t>>& constants,
+                 std::vector<std::string>& guards, bool& guard_by_lane);
+    /// The linear index of the current coordinate in a workspace array over `axes`.
+    std::string linear_index(const std::vector<model::Axis>& axes, const Env& env) const;
+    /// A digit of the current coordinate as a plain integer.
+    std::string digit(const model::Axis& axis, const Env& env) const;
+    /// Can the tensor be accessed as a vector at this coordinate?
+    bool by_vector(const model::Tensor& tensor, const Env& env) const;
+
+private:
+    PhaseContext& c_;
+    std::map<model::NodeId, std::string> let_names_;
+    std::vector<int> uses_;
+
+    Code read(const model::Node& node, const Env& env, Scope& scope);
+    Code substitute(model::NodeId id, const Env& env, Scope& scope);
+    Code pointwise(const model::Node& node, const Env& env, Scope& scope);
+    std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
+    Code cast(const model::Node& node, const Env& env, Scope& scope);
+    Code convert_loaded(const model::Tensor& tensor, const std::string& element) const;
+    bool wants_name(model::NodeId node) const;
+    Code declare(model::NodeId node, const Code& code, const Env& env, Scope& scope);
+    bool differs_by_lane(model::NodeId node, const Env& env) const;
+};
+
+}  // namespace pleat::emit

@@ -1,0 +1,218 @@
+// Manifests: what the runtime knows of a kernel or a program, one fact a line (runtime/include/pleat/manifest.h).
+#include <algorithm>
+#include <set>
+
+#include "emit/emit.h"
+#include "emit/phase.h"
+#include "emit/reference.h"
+#include "emit/writer.h"
+#include "schedule/row.h"
+
+namespace pleat::emit {
+
+using model::Size;
+using model::Spec;
+using schedule::postfix;
+
+namespace {
+
+std::string squeezed(const std::string& text) {
+    std::string out;
+    for (const char c : text)
+        if (c != ' ') out += c;
+    return out;
+}
+
+std::string one_line(const std::string& text) {
+    std::string out;
+    for (const char c : text) out += static_cast<unsigned char>(c) < 32 ? ' ' : c;
+    return out;
+}
+
+class ManifestText {
+public:
+    ManifestText(const Spec& spec, std::string name) : spec_(spec) {
+        w_.line("pleat 1");
+        w_.line("kernel {}", name);
+        const size_t slash = spec.path.find_last_of('/');
+        w_.line("spec {}", slash == std::string::npos ? spec.path : spec.path.substr(slash + 1));
+        w_.line("source {}.cu", spec.name);
+        w_.line("include dims.h");
+    }
+
+    void facts(const std::vector<const PlannedKernel*>& kernels, bool program) {
+        std::set<model::SymbolId> used;
+        std::set<model::TensorId> tensors;
+        std::set<model::ParamId> params;
+        const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { used.insert(id); }); };
+        for (const PlannedKernel* k : kernels) {
+            for (const model::TensorId t : tensors_of(spec_, k->lowered)) tensors.insert(t);
+            for (const model::ParamId p : params_of(spec_, k->lowered)) params.insert(p);
+            const auto see = [&](const model::Domain& d) {
+                for (const model::Axis& a : d.axes()) need(spec_.extent(a));
+            };
+            for (const model::Store& s : k->lowered.stores) see(s.domain);
+            for (const model::Require& r : k->lowered.requires_) see(r.domain);
+            for (model::NodeId i = 0; i < k->lowered.graph.size(); ++i) {
+                see(k->lowered.graph[i].domain);
+                if (k->lowered.graph[i].op == model::Op::extent) need(spec_.extent(k->lowered.graph[i].axis));
+                for (const model::Axis& a : k->lowered.graph[i].along) need(spec_.extent(a));
+            }
+        }
+        for (const model::TensorId t : tensors) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+            for (size_t i = 0; i < tensor.axes.size(); ++i) {
+                need(spec_.extent(tensor.axes[i]));
+                need(tensor.strides[i]);
+            }
+        }
+        for (size_t i = 0; i < spec_.symbols.size(); ++i) {
+            const model::Symbol& s = spec_.symbols[i];
+            const char* kind = !used.contains(static_cast<int>(i)) ? "unused" : s.what == model::Symbol::What::dim ? "dim" : "stride";
+            w_.line("symbol {} {} {} {}", squeezed(s.name), kind, s.multiple_of, s.max.value_or(0));
+        }
+        for (const model::TensorId t : tensors) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+            if (program && tensor.space == model::Space::workspace) continue;
+            bool read = false, stored = false;
+            for (const PlannedKernel* k : kernels) {
+                read |= k->lowered.reads(t);
+                stored |= k->lowered.stores_to(t);
+            }
+            w_.line("tensor {} {} {} {} {}", tensor.name, model::info(tensor.dtype).name,
+                    read && stored ? "inout" : stored ? "out" : "in", tensor.align, tensor.axes.size());
+            for (size_t i = 0; i < tensor.axes.size(); ++i)
+                w_.line("axis {} {} {} {}", tensor.name, squeezed(tensor.written[i]), postfix(spec_, spec_.extent(tensor.axes[i])),
+                        postfix(spec_, tensor.strides[i]));
+        }
+        for (const model::ParamId p : params) {
+            const model::Param& param = spec_.params[static_cast<size_t>(p)];
+            const std::string fallback = param.real ? fmt::format("{}", *param.real) : param.integer ? std::to_string(*param.integer) : "-";
+            w_.line("param {} {} {}", param.name, model::info(param.dtype).name, fallback);
+        }
+    }
+
+    void workspace(const Size& bytes) {
+        if (!(bytes == Size(0))) w_.line("workspace {}", postfix(spec_, bytes));
+    }
+
+    void requirements(const PlannedKernel& k) {
+        for (size_t i = 0; i < k.lowered.requires_.size(); ++i)
+            w_.line("require {} {}", (static_cast<size_t>(k.first_require) + i) % 32, one_line(k.lowered.requires_[i].say));
+    }
+
+    /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
+    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program) {
+        for (const schedule::Variant& v : k.plan.variants) {
+            if (!v.condition.empty() || k.plan.variants.size() > 1)
+                w_.line("variant {}", v.condition.empty() ? "1" : v.condition);
+            const Spec assumed = as_assumed(spec_, v);
+            for (const schedule::Phase& p : v.phases) {
+                const PhaseText text = emit_phase(assumed, k.lowered, v, p, k.first_require);
+                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}", p.name, postfix(spec_, p.grid), p.threads,
+                        p.cluster, postfix(spec_, p.shared_bytes));
+                std::string list = "args";
+                for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
+                w_.line(list);
+            }
+        }
+    }
+
+    void line(const std::string& text) { w_.line(text); }
+
+    void reference(const PlannedKernel& k) {
+        static constexpr const char* kinds[] = {"reduce", "require", "store"};
+        for (const ReferenceStep& s : reference_steps(spec_, k.lowered))
+            w_.line("reference {} {} {}", s.name, kinds[static_cast<size_t>(s.what)], postfix(spec_, s.count));
+    }
+
+    std::string text() const { return w_.text(); }
+
+private:
+    const Spec& spec_;
+    Writer w_;
+
+    std::string place(const std::string& argument, const Size& scratch, const ProgramLayout* program) const {
+        if (argument.starts_with("workspace:") && !(scratch == Size(0)))
+            return fmt::format("{},{},+", argument, postfix(spec_, scratch));
+        if (program && argument.starts_with("tensor:"))
+            for (size_t t = 0; t < spec_.tensors.size(); ++t)
+                if (spec_.tensors[t].space == model::Space::workspace && argument == "tensor:" + spec_.tensors[t].name)
+                    return "workspace:" + postfix(spec_, program->tensor_offset[t]);
+        return argument;
+    }
+};
+
+}  // namespace
+
+std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels) {
+    const PlannedKernel& k = kernels[kernel];
+    ManifestText m(spec, k.lowered.name);
+    m.facts({&k}, false);
+    m.workspace(k.plan.workspace);
+    m.requirements(k);
+    m.launches(k, 0, nullptr);
+    m.reference(k);
+    return m.text();
+}
+
+ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+    // A workspace tensor lives from the first kernel of the program that touches it to the last. Tensors are placed in
+    // order of their first use, each at the end of the tensors alive with it: sizes are symbolic, so an offset is the
+    // maximum over ends rather than a gap that happens to fit.
+    struct Life {
+        size_t tensor;
+        int first, last;
+    };
+    std::vector<Life> lives;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (spec.tensors[t].space != model::Space::workspace) continue;
+        Life life{t, -1, -1};
+        for (size_t step = 0; step < spec.program.size(); ++step) {
+            const model::Kernel& k = kernels[static_cast<size_t>(spec.program[step])].lowered;
+            const auto used = tensors_of(spec, k);
+            if (std::find(used.begin(), used.end(), static_cast<int>(t)) == used.end()) continue;
+            if (life.first < 0) life.first = static_cast<int>(step);
+            life.last = static_cast<int>(step);
+        }
+        if (life.first >= 0) lives.push_back(life);
+    }
+    std::stable_sort(lives.begin(), lives.end(), [](const Life& a, const Life& b) { return a.first < b.first; });
+    ProgramLayout layout;
+    layout.tensor_offset.assign(spec.tensors.size(), Size(0));
+    std::vector<Size> ends;
+    for (size_t i = 0; i < lives.size(); ++i) {
+        const model::Tensor& t = spec.tensors[lives[i].tensor];
+        Size offset = 0;
+        for (size_t j = 0; j < i; ++j)
+            if (lives[j].last >= lives[i].first) offset = maximum(offset, ends[j]);
+        Size bytes = model::info(t.dtype).bytes;
+        for (const model::Axis& a : t.axes) bytes = bytes * spec.extent(a);
+        layout.tensor_offset[lives[i].tensor] = offset;
+        ends.push_back(offset + ceil_div(bytes, Size(256)) * Size(256));
+        layout.scratch_offset = maximum(layout.scratch_offset, ends.back());
+    }
+    Size scratch = 0;
+    for (const int k : spec.program) scratch = maximum(scratch, kernels[static_cast<size_t>(k)].plan.workspace);
+    layout.bytes = layout.scratch_offset + scratch;
+    return layout;
+}
+
+std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+    const ProgramLayout layout = plan_program(spec, kernels);
+    ManifestText m(spec, spec.name);
+    std::vector<const PlannedKernel*> all;
+    for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
+    m.facts(all, true);
+    m.workspace(layout.bytes);
+    std::set<const PlannedKernel*> seen;
+    for (const PlannedKernel* k : all)
+        if (seen.insert(k).second) m.requirements(*k);
+    for (const PlannedKernel* k : all) {
+        m.line("step " + k->lowered.name);
+        m.launches(*k, layout.scratch_offset, &layout);
+    }
+    return m.text();
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,116 @@
+#include "emit/names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Dtype;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+// Words of C++ that a lower-cased name could become, and names that emitted functions use themselves.
+const std::set<std::string>& reserved() {
+    static const std::set<std::string> words{
+        "alignas", "alignof", "and", "asm", "auto", "bool", "break", "case", "catch", "char", "class", "concept",
+        "const", "continue", "default", "delete", "do", "double", "else", "enum", "explicit", "export", "extern",
+        "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "namespace", "new", "not",
+        "nullptr", "operator", "or", "private", "protected", "public", "register", "requires", "return", "short",
+        "signed", "sizeof", "static", "struct", "switch", "template", "this", "throw", "true", "try", "typedef",
+        "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor",
+        "pleat", "row", "rows", "lane", "lanes", "slot", "e", "index", "total", "count", "status", "workspace",
+        "tile", "tiles", "split", "splits", "part", "live", "column", "columns", "rank", "j", "n", "i", "r", "s",
+        "exchange", "kernel", "threadIdx", "blockIdx", "main", "min", "max", "abs", "exp", "log", "sin", "cos",
+        "floor", "sqrt", "pow", "tanh", "erf", "fma", "extents", "strides", "stride", "range", "load", "store"};
+    return words;
+}
+
+}  // namespace
+
+Names::Names(const Spec& spec, const model::Kernel* kernel) : taken_(reserved()) {
+    taken_.insert(spec.name);
+    for (const auto& d : spec.dims) taken_.insert(d.name);
+    for (const auto& f : spec.folds) taken_.insert(f.name);
+    for (const auto& p : spec.params) taken_.insert(p.name);
+    for (const auto& t : spec.tensors) taken_.insert(t.name);
+    for (const auto& k : spec.kernels) taken_.insert(k.name);
+    if (kernel)
+        for (const auto& let : kernel->lets) taken_.insert(let.name);
+}
+
+std::string Names::fresh(const std::string& wanted) {
+    std::string name = wanted;
+    for (int i = 1; !taken_.insert(name).second; ++i) name = i == 1 ? wanted + "_" : fmt::format("{}_{}", wanted, i);
+    return name;
+}
+
+std::string Names::variable(const std::string& type) {
+    std::string lower = type;
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return fresh(lower);
+}
+
+std::string type_of(const Spec& spec, const Axis& axis) {
+    const std::string& dim = spec.dims[static_cast<size_t>(axis.dim)].name;
+    if (axis.whole()) return dim;
+    for (const model::Fold& fold : spec.folds)
+        if (fold.axis == axis) return fold.name;
+    if (axis.hi == 0) return fmt::format("pleat::Fold<{}, {}>", dim, axis.lo);
+    return fmt::format("pleat::Digit<{}, {}, {}>", dim, axis.lo, axis.hi);
+}
+
+std::string symbol_variable(const Spec& spec, model::SymbolId id) {
+    const model::Symbol& s = spec.symbols[static_cast<size_t>(id)];
+    if (s.what == model::Symbol::What::dim) return s.name + "_size";
+    return fmt::format("{}_stride_{}", spec.tensors[static_cast<size_t>(s.tensor)].name, s.axis);
+}
+
+std::string cpp(const Spec& spec, const Size& size) {
+    switch (size.op()) {
+        case Size::Op::constant: return fmt::format("{}", size.constant());
+        case Size::Op::symbol: return symbol_variable(spec, size.symbol_id());
+        default: break;
+    }
+    const std::string a = cpp(spec, size.left()), b = cpp(spec, size.right());
+    switch (size.op()) {
+        case Size::Op::add: return fmt::format("({} + {})", a, b);
+        case Size::Op::subtract: return fmt::format("({} - {})", a, b);
+        case Size::Op::multiply: return fmt::format("{} * {}", a, b);
+        case Size::Op::floor_div: return fmt::format("pleat::size_floor_div({}, {})", a, b);
+        case Size::Op::ceil_div: return fmt::format("pleat::size_ceil_div({}, {})", a, b);
+        case Size::Op::modulo: return fmt::format("pleat::size_mod({}, {})", a, b);
+        case Size::Op::minimum: return fmt::format("pleat::size_min({}, {})", a, b);
+        case Size::Op::maximum: return fmt::format("pleat::size_max({}, {})", a, b);
+        case Size::Op::constant:
+        case Size::Op::symbol: break;
+    }
+    return {};
+}
+
+std::string literal(double value, Dtype compute) {
+    const bool wide = compute == Dtype::f64;
+    const std::string type = wide ? "double" : "float";
+    const double rounded = wide ? value : static_cast<double>(static_cast<float>(value));
+    if (std::isnan(rounded)) return fmt::format("pleat::not_a_number<{}>()", type);
+    if (std::isinf(rounded)) return fmt::format("{}pleat::infinity<{}>()", rounded < 0 ? "-" : "", type);
+    std::string text = wide ? fmt::format("{}", rounded) : fmt::format("{}", static_cast<float>(rounded));
+    if (text.find_first_of(".e") == std::string::npos) text += ".0";
+    return text + (wide ? "" : "f");
+}
+
+std::string type_of(model::Kind kind, Dtype compute) {
+    switch (kind) {
+        case model::Kind::boolean: return "bool";
+        case model::Kind::integer: return "long long";
+        case model::Kind::real: break;
+    }
+    return compute == Dtype::f64 ? "double" : "float";
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,39 @@
+// Names in generated code: the spec's own wherever they can stand, fresh ones that clash with nothing.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "model/kernel.h"
+
+namespace pleat::emit {
+
+class Names {
+public:
+    /// All names of the spec (and, given a kernel, of its values) are taken.
+    explicit Names(const model::Spec& spec, const model::Kernel* kernel = nullptr);
+
+    /// `wanted`, or the first of wanted_, wanted_2, wanted_3 ... that is free; it is then taken.
+    std::string fresh(const std::string& wanted);
+    /// A variable of a type with this name: in lower case if that is another, free name.
+    std::string variable(const std::string& type);
+
+private:
+    std::set<std::string> taken_;
+};
+
+/// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.
+std::string type_of(const model::Spec& spec, const model::Axis& axis);
+
+/// An integer expression in C++ over `<dim>_size` and `<tensor>_<axis>_stride` variables.
+std::string cpp(const model::Spec& spec, const model::Size& size);
+/// The variable of a symbol: "T_size", "X_stride_0".
+std::string symbol_variable(const model::Spec& spec, model::SymbolId id);
+
+/// A real constant as a C++ literal of the compute type.
+std::string literal(double value, model::Dtype compute);
+
+/// The C++ type of a kind under a compute type: bool, long long, float or double.
+std::string type_of(model::Kind kind, model::Dtype compute);
+
+}  // namespace pleat::emit

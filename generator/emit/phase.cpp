@@ -1,0 +1,273 @@
+#include "emit/phase.h"
+
+#include <algorithm>
+#include <set>
+
+#include "layout/access.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+#include "schedule/row.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using schedule::PhaseKind;
+using schedule::Sink;
+
+PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                     const schedule::Phase& phase, int first_require) {
+    return PhaseEmitter(spec, kernel, variant, phase, first_require).emit();
+}
+
+PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                           const schedule::Phase& phase, int first_require)
+    : spec_(spec),
+      kernel_(kernel),
+      variant_(variant),
+      phase_(phase),
+      first_require_(first_require),
+      names_(spec, &kernel),
+      context_{spec, kernel, variant, phase, names_, {}, {}, {}, nullptr, {}, "", 1, {}},
+      expressions_(context_) {
+    all_digits_ = phase.outer;
+    all_digits_.insert(all_digits_.end(), phase.inner.begin(), phase.inner.end());
+}
+
+PhaseText PhaseEmitter::emit() {
+    declare_arguments();
+    switch (phase_.kind) {
+        case PhaseKind::map: emit_map(); break;
+        case PhaseKind::row: emit_row(); break;
+        case PhaseKind::column: emit_column(); break;
+        case PhaseKind::finish: emit_finish(); break;
+    }
+    Writer w;
+    w.line("// {}: {}.", phase_.name, phase_.why);
+    w.line("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads);
+    std::string list;
+    for (const std::string& p : parameters_) {
+        const std::string separator = list.empty() ? "" : ", ";
+        const size_t line_start = list.rfind('\n') == std::string::npos ? 0 : list.rfind('\n') + 1;
+        if (list.size() - line_start + p.size() > 100)
+            list += ",\n    " + std::string(phase_.name.size() - std::min<size_t>(phase_.name.size(), 3), ' ') + p;
+        else
+            list += separator + p;
+    }
+    w.line("{}({}) {{", phase_.name, list);
+    w.splice(out_);
+    w.line("}");
+    return {w.text(), arguments_, phase_.cluster > 1};
+}
+
+std::vector<NodeId> PhaseEmitter::all_roots() const {
+    std::vector<NodeId> all;
+    if (phase_.kind != PhaseKind::finish)
+        for (const auto& pass : phase_.passes)
+            for (const NodeId r : pass.reductions) all.push_back(kernel_.graph[r].args[0]);
+    for (const Sink& s : phase_.sinks)
+        for (const NodeId n : schedule::roots(kernel_, variant_, s)) all.push_back(n);
+    return all;
+}
+
+/// Parameters: tensors, sizes, params, workspace, status; and a typed tensor for each pointer.
+void PhaseEmitter::declare_arguments() {
+    std::set<model::TensorId> tensors, stored;
+    std::set<model::ParamId> params;
+    std::set<int> scratch_read, scratch_written;
+    std::set<NodeId> reductions;
+    for (const auto& pass : phase_.passes) reductions.insert(pass.reductions.begin(), pass.reductions.end());
+    const auto below = [&](NodeId n) {
+        return variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n));
+    };
+    for (const NodeId root : all_roots()) {
+        schedule::visit(kernel_.graph, root, below, [&](NodeId n) {
+            const model::Node& node = kernel_.graph[n];
+            if (const auto at = variant_.materialized.find(n); at != variant_.materialized.end()) {
+                scratch_read.insert(at->second);
+                return;
+            }
+            if (node.op == Op::read) tensors.insert(node.tensor);
+            if (node.op == Op::param) params.insert(node.param);
+        });
+    }
+    bool status = false;
+    for (const Sink& s : phase_.sinks) {
+        if (s.what == Sink::What::store) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
+        if (s.what == Sink::What::scratch) scratch_written.insert(s.index);
+        if (s.what == Sink::What::require) status = true;
+    }
+    // A value that this phase computes is not read from workspace, even though later phases do.
+    for (const int id : scratch_written) scratch_read.erase(id);
+    tensors.insert(stored.begin(), stored.end());
+
+    std::set<model::SymbolId> symbols;
+    const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { symbols.insert(id); }); };
+    for (const model::TensorId t : tensors) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        for (size_t i = 0; i < tensor.axes.size(); ++i) {
+            need(spec_.dims[static_cast<size_t>(tensor.axes[i].dim)].size);
+            need(tensor.strides[i]);
+        }
+    }
+    for (const Axis& a : all_digits_) need(spec_.dims[static_cast<size_t>(a.dim)].size);
+    need(phase_.splits);
+    for (const NodeId root : all_roots())
+        schedule::visit(kernel_.graph, root, below, [&](NodeId n) {
+            const model::Node& node = kernel_.graph[n];
+            if (node.op == Op::extent) need(spec_.extent(node.axis));
+            if (node.op == Op::substitute)
+                for (const model::Bind& b : node.binds) need(spec_.extent(b.axis));
+        });
+    for (const Sink& s : phase_.sinks)
+        if (s.what == Sink::What::store)
+            for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds) need(spec_.extent(b.axis));
+    for (const auto& s : variant_.scratch)
+        for (const Axis& a : s.axes) need(spec_.extent(a));
+
+    const auto pass = [&](const std::string& parameter, const std::string& argument) {
+        parameters_.push_back(parameter);
+        arguments_.push_back(argument);
+    };
+    for (const model::TensorId t : tensors) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        bool written_in_spec = false;
+        for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t);
+        pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp, tensor.name),
+             "tensor:" + tensor.name);
+    }
+    for (const model::SymbolId s : symbols)
+        pass(fmt::format("long long {}", symbol_variable(spec_, s)),
+             fmt::format("size:{}:i64", spec_.symbols[static_cast<size_t>(s)].name));
+    for (const model::ParamId p : params) {
+        const model::Param& param = spec_.params[static_cast<size_t>(p)];
+        pass(fmt::format("{} {}", model::info(param.dtype).cpp, param.name), "param:" + param.name);
+    }
+    const auto scratch_argument = [&](int id, bool written) {
+        const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
+        const std::string type = s.partial ? state_type(kernel_, s.node).type : type_of(kernel_.graph[s.node].kind, kernel_.compute);
+        pass(fmt::format("{}{}* {}_values", written ? "" : "const ", type, s.name),
+             "workspace:" + schedule::postfix(spec_, s.offset));
+    };
+    for (const int id : scratch_read) scratch_argument(id, false);
+    for (const int id : scratch_written) scratch_argument(id, true);
+    for (const int id : phase_.partials) scratch_argument(id, phase_.kind == PhaseKind::column);
+    if (status) pass("unsigned* status", "status");
+    for (const model::TensorId t : tensors) declare_tensor(t);
+}
+
+void PhaseEmitter::declare_tensor(model::TensorId id) {
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
+    const std::string variable = names_.variable(tensor.name);
+    context_.tensors[id] = variable;
+    std::string extents, strides;
+    std::set<model::DimId> dims;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const model::Dim& dim = spec_.dims[static_cast<size_t>(tensor.axes[i].dim)];
+        if (!dim.size.is_constant() && dims.insert(tensor.axes[i].dim).second)
+            extents += fmt::format("{}{}({})", extents.empty() ? "" : ", ", dim.name, cpp(spec_, dim.size));
+        const Size& stride = tensor.strides[i];
+        if (stride.op() == Size::Op::symbol &&
+            spec_.symbols[static_cast<size_t>(stride.symbol_id())].what == model::Symbol::What::stride)
+            strides += fmt::format("{}pleat::stride<{}>({})", strides.empty() ? "" : ", ", type_of(spec_, tensor.axes[i]),
+                                   cpp(spec_, stride));
+    }
+    std::string list = tensor.name + "_ptr";
+    if (!extents.empty()) list += fmt::format(", pleat::extents({})", extents);
+    if (!strides.empty()) list += fmt::format(", pleat::strides({})", strides);
+    out_.line("const {} {}({});", tensor.name, variable, list);
+}
+
+std::string PhaseEmitter::index_type(const Size& size) const {
+    const auto bound = layout::upper_bound(spec_, size);
+    return bound && *bound <= 0x7fffffff - 1024 * 64 ? "int" : "long long";
+}
+
+std::string PhaseEmitter::total(const std::vector<Axis>& digits) const {
+    return cpp(spec_, schedule::product(spec_, digits));
+}
+
+void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits, const std::string& index) {
+    // The last digit varies fastest.
+    std::string left = index;
+    std::vector<std::string> lines;
+    for (size_t i = digits.size(); i-- > 0;) {
+        const Axis& a = digits[i];
+        const std::string type = type_of(spec_, a);
+        std::string wanted = spec_.dims[static_cast<size_t>(a.dim)].name;
+        for (const model::Fold& f : spec_.folds)
+            if (f.axis == a) wanted = f.name;
+        const std::string name = names_.variable(wanted);
+        const std::string extent = cpp(spec_, spec_.extent(a));
+        const bool last = i == 0;
+        lines.push_back(fmt::format("const {} {}({});", type, name, last ? left : fmt::format("{} % ({})", left, extent)));
+        if (!last) left = fmt::format("{} / ({})", left, extent);
+        env.places.push_back({a, name, name, false});
+    }
+    for (size_t i = lines.size(); i-- > 0;) out.line(lines[i]);
+}
+
+std::string PhaseEmitter::existence(const Env& env) const {
+    std::string condition;
+    std::set<model::DimId> seen;
+    std::vector<Axis> axes;
+    for (const Place& p : env.places) axes.push_back(p.axis);
+    for (const Place& p : env.places) {
+        if (!seen.insert(p.axis.dim).second || !schedule::needs_existence_check(spec_, axes, p.axis.dim)) continue;
+        const Size& size = spec_.dims[static_cast<size_t>(p.axis.dim)].size;
+        std::string sum;
+        for (const Place& q : env.places)
+            if (q.axis.dim == p.axis.dim)
+                sum += fmt::format("{}{}.get() * {}ll", sum.empty() ? "" : " + ", q.base, q.axis.lo);
+        condition += fmt::format("{}{} < {}", condition.empty() ? "" : " && ", sum, cpp(spec_, size));
+    }
+    return condition;
+}
+
+Env PhaseEmitter::with_elements(const Env& env) const {
+    Env elements = env;
+    elements.has_lane = true;
+    if (phase_.vector == 1) return elements;
+    for (Place& p : elements.places)
+        if (phase_.has_lane && p.axis == phase_.lane) {
+            p.code = fmt::format("({} + {}(e))", p.base, type_of(spec_, p.axis));
+            // A digit plus a step within its vector stays below its count, which the sum's type does not know.
+            if (p.axis.hi != 0) p.code = fmt::format("{}({}.get() + e)", type_of(spec_, p.axis), p.base);
+            p.by_lane = true;
+        }
+    return elements;
+}
+
+/// Before the first store: every read of a tensor that is also stored has happened, in every thread that reads it.
+void PhaseEmitter::barrier_for_snapshot() {
+    bool in_place = false;
+    const auto all = schedule::accesses(kernel_, variant_, all_roots(), {});
+    for (const Sink& s : phase_.sinks)
+        if (s.what == Sink::What::store)
+            for (const auto& a : all) in_place |= a.tensor == kernel_.stores[static_cast<size_t>(s.index)].tensor;
+    if (!in_place) return;
+    if (phase_.cluster > 1)
+        out_.line("pleat::cluster_arrive();\npleat::cluster_wait();");
+    else
+        out_.line(phase_.lanes <= 32 ? "__syncwarp();" : "__syncthreads();");
+}
+
+StateType state_type(const model::Kernel& kernel, NodeId reduction) {
+    const model::Node& node = kernel.graph[reduction];
+    const model::Kind operand = kernel.graph[node.args[0]].kind;
+    const std::string value = operand == model::Kind::real ? type_of(model::Kind::real, kernel.compute) : "long long";
+    const std::string real = type_of(model::Kind::real, kernel.compute);
+    switch (node.reduction) {
+        case model::Reduction::sum: return {fmt::format("pleat::Sum<{}>", value), "sum()"};
+        case model::Reduction::mean: return {fmt::format("pleat::Mean<{}>", real), "mean()"};
+        case model::Reduction::maximum: return {fmt::format("pleat::Max<{}>", value), "maximum()"};
+        case model::Reduction::minimum: return {fmt::format("pleat::Min<{}>", value), "minimum()"};
+        case model::Reduction::logsumexp: return {fmt::format("pleat::SumExp<{}>", real), "logsumexp()"};
+        case model::Reduction::variance: return {fmt::format("pleat::Moments<{}>", real), "variance()"};
+    }
+    return {};
+}
+
+}  // namespace pleat::emit

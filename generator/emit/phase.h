@@ -1,0 +1,102 @@
+// One launch of a plan as a __global__ function, and the arguments it takes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/expression.h"
+#include "schedule/plan.h"
+
+namespace pleat::emit {
+
+struct PhaseText {
+    std::string function;                // the whole definition
+    std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
+    bool clusters = false;               // needs sm_90
+};
+
+/// `first_require`: the bit in the status word of the kernel's first `require`.
+PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                     const schedule::Phase& phase, int first_require);
+
+/// What the phase emitters share: a function being written.
+class PhaseEmitter {
+public:
+    PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                 const schedule::Phase& phase, int first_require);
+    PhaseText emit();
+
+private:
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    const schedule::Variant& variant_;
+    const schedule::Phase& phase_;
+    int first_require_;
+    Names names_;
+    PhaseContext context_;
+    Expressions expressions_;
+    Writer out_{1};
+    std::vector<std::string> parameters_;
+    std::vector<std::string> arguments_;
+    std::vector<model::Axis> all_digits_;
+    std::string exchange_;  // declared exchanges so far
+    int exchanges_ = 0;
+
+    // phase.cpp
+    void declare_arguments();
+    void declare_tensor(model::TensorId id);
+    std::vector<model::NodeId> all_roots() const;
+    /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
+    void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);
+    std::string existence(const Env& env) const;  // "" or a condition
+    Env with_elements(const Env& env) const;      // the lane place moved by element e
+    std::string index_type(const model::Size& size) const;
+    std::string total(const std::vector<model::Axis>& digits) const;
+    void barrier_for_snapshot();
+
+    // sinks.cpp
+    struct VectorSink {
+        schedule::Sink sink;
+        std::string variable;
+    };
+    /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
+    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
+    /// Stores of one coordinate.
+    void scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
+    void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
+    struct Target {
+        std::string subscript, base, guard;
+        bool vector = false;
+    };
+    Target target(const model::Store& store, const Env& env, Scope& scope);
+
+    // phase_map.cpp, phase_row.cpp, phase_column.cpp
+    void emit_map();
+    void emit_row();
+    void emit_column();
+    void emit_finish();
+
+    // phase_row.cpp
+    struct State {
+        std::string type, variable;
+        std::vector<std::pair<model::NodeId, std::string>> results;  // node -> member call
+        model::NodeId operand = -1;
+    };
+    std::vector<State> states(const schedule::Pass& pass);
+    void declare_results(const std::vector<State>& states, Scope& scope);
+    void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope);
+    void open_slots(Writer& out, Env& env, bool loading);
+    void close_slots(Writer& out);
+    void share(const std::vector<State>& states);
+    bool wide(const schedule::Sink& sink) const;
+    std::string slot_guard_;
+    friend class RowLoop;
+};
+
+/// The partial state of a reduction: its C++ type and the member that reads the value.
+struct StateType {
+    std::string type, member;
+};
+StateType state_type(const model::Kernel& kernel, model::NodeId reduction);
+
+}  // namespace pleat::emit

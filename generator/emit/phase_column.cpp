@@ -1,0 +1,124 @@
+// Columns: the reduced digits lie across memory. A block is 32 lanes along the columns by 8 parts down the rows; each
+// thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through shared
+// memory in order, and each split of the rows leaves its states in workspace, where a finishing launch combines them.
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+
+namespace {
+constexpr int parts = 8;
+}
+
+void PhaseEmitter::emit_column() {
+    const std::string columns = total(phase_.outer), rows = total(phase_.inner);
+    const int v = phase_.vector;
+    out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
+    out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
+    out_.line("const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;");
+    out_.line("const long long column = (tile * 32 + lane) * {};", v);
+    const auto& reductions = phase_.passes.front().reductions;
+    std::vector<State> all;
+    for (size_t i = 0; i < reductions.size(); ++i) {
+        State s;
+        s.type = state_type(kernel_, reductions[i]).type;
+        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
+        s.operand = kernel_.graph[reductions[i]].args[0];
+        all.push_back(s);
+        out_.line("{} {}[{}];", s.type, s.variable, v);
+    }
+    out_.open(fmt::format("if (column < {}) {{", columns));
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, phase_.outer, "column");
+    model::Domain varying;
+    for (const model::Axis& a : phase_.inner) varying.add(a);
+    if (phase_.has_lane) varying.add(phase_.lane);
+    for (const State& s : all) expressions_.hoist(s.operand, varying, env, scope);
+    out_.margin("#pragma unroll 4");
+    out_.open(fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{", parts, rows));
+    declare_places(out_, env, phase_.inner, "row");
+    const std::string exists = existence(env);
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    Writer loads(out_.depth()), body(out_.depth() + 1);
+    context_.loads = &loads;
+    context_.loaded.clear();
+    const Env elements = with_elements(env);
+    Scope element_scope{&scope, &body, {}};
+    for (const State& s : all) {
+        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
+        const Code value = expressions_.value(s.operand, elements, element_scope);
+        const std::string name = names_.fresh("term");
+        body.line("const {} {}[1] = {{{}}};", type, name, value.text);
+        body.line("{}[e].add({});", s.variable, name);
+    }
+    out_.splice(loads);
+    out_.margin("#pragma unroll");
+    out_.line("for (int e = 0; e < {}; ++e) {{", v);
+    out_.splice(body);
+    out_.line("}");
+    if (!exists.empty()) out_.close();
+    out_.close();
+    out_.close();
+
+    for (size_t i = 0; i < all.size(); ++i) {
+        const State& s = all[i];
+        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(phase_.partials[i])];
+        out_.line();
+        out_.open("{");
+        out_.line("__shared__ pleat::Parts<{}, {}, {}> shared_parts;", s.type, parts, v);
+        out_.line("shared_parts.put(part, lane, {});", s.variable);
+        out_.line("__syncthreads();");
+        out_.open(fmt::format("if (part == 0 && column < {}) {{", columns));
+        out_.line("shared_parts.combine(lane, {});", s.variable);
+        out_.margin("#pragma unroll");
+        out_.line("for (int e = 0; e < {}; ++e)", v);
+        out_.line("    if (column + e < {0}) {1}_values[split * {0} + column + e] = {2}[e];", columns, scratch.name, s.variable);
+        out_.close();
+        if (i + 1 < all.size()) out_.line("__syncthreads();");
+        out_.close();
+    }
+}
+
+void PhaseEmitter::emit_finish() {
+    const std::string columns = total(phase_.outer);
+    const auto& reductions = phase_.passes.front().reductions;
+    out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
+    out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
+    out_.line("const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;");
+    std::vector<State> all;
+    for (size_t i = 0; i < reductions.size(); ++i) {
+        const StateType type = state_type(kernel_, reductions[i]);
+        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(phase_.partials[i])];
+        State s;
+        s.type = type.type;
+        s.variable = names_.fresh(scratch.name + "_state");
+        s.results.emplace_back(reductions[i], type.member);
+        out_.line("{} {}[1];", s.type, s.variable);
+        out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
+        out_.line("if (column < {0})", columns);
+        out_.line("    for (long long s = part; s < splits; s += {3}) {1}[0].combine({2}_values[s * {0} + column]);", columns,
+                  s.variable, scratch.name, parts);
+        out_.line("{0}_parts.put(part, lane, {0});", s.variable);
+        all.push_back(std::move(s));
+    }
+    out_.line("__syncthreads();");
+    out_.line("if (part != 0 || column >= {}) return;", columns);
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    for (State& s : all) {
+        out_.line("{0}_parts.combine(lane, {0});", s.variable);
+        s.variable += "[0]";
+    }
+    declare_places(out_, env, phase_.outer, "column");
+    if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
+    declare_results(all, scope);
+    scalar_sinks(out_, env, scope, phase_.sinks);
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,34 @@
+// Maps: a thread computes `vector` neighbouring coordinates of the stores' domain.
+#include "emit/phase.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+void PhaseEmitter::emit_map() {
+    const model::Size all = schedule::product(spec_, phase_.outer);
+    const std::string type = index_type(all);
+    const std::string first = type == "int" ? "blockIdx.x" : "static_cast<long long>(blockIdx.x)";
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, phase_.threads, phase_.vector);
+    out_.line("if (index >= {}) return;", total(phase_.outer));
+    declare_places(out_, env, phase_.outer, "index");
+    if (phase_.flat) {
+        context_.count = "count";
+        out_.line("const int count = {0} - index < {1} ? static_cast<int>({0} - index) : {1};", total(phase_.outer), phase_.vector);
+    }
+    if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
+    model::Domain lane;
+    if (phase_.has_lane && phase_.vector > 1) {
+        lane.add(phase_.lane);
+        if (phase_.flat)
+            for (const model::Axis& a : phase_.outer) lane.add(a);
+        for (const auto& sink : phase_.sinks)
+            for (const model::NodeId root : schedule::roots(kernel_, variant_, sink))
+                expressions_.hoist(root, lane, env, scope);
+    }
+    element_sinks(out_, env, scope, phase_.sinks);
+}
+
+}  // namespace pleat::emit

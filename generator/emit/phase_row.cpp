@@ -1,0 +1,300 @@
+// Rows: `lanes` threads (of `cluster` blocks) go over a row together, once for each pass of reductions and once for
+// the stores. What several of these loops read is kept in registers or in shared memory.
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Domain;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Reduction;
+using schedule::Hold;
+using schedule::Sink;
+
+namespace {
+
+Domain domain(const std::vector<model::Axis>& axes) {
+    Domain d;
+    for (const model::Axis& a : axes) d.add(a);
+    return d;
+}
+
+}  // namespace
+
+bool PhaseEmitter::wide(const Sink& sink) const {
+    const Domain d = schedule::domain_of(kernel_, variant_, sink);
+    if (sink.what == Sink::What::scratch) {
+        for (const model::Axis& a : phase_.inner)
+            if (d.overlaps(a)) return true;
+        return false;
+    }
+    return std::any_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) { return d.overlaps(a); });
+}
+
+/// One state for reductions that can share it: mean and variance of a value; a maximum and the sum of exponentials
+/// below it.
+std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass) {
+    std::vector<State> out;
+    const auto result_name = [&](NodeId r) {
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == r) return let.name;
+        return std::string("reduced");
+    };
+    for (const NodeId r : pass.reductions) {
+        const Node& node = kernel_.graph[r];
+        const StateType own = state_type(kernel_, r);
+        const std::string real = type_of(model::Kind::real, kernel_.compute);
+        if (const auto shifted = schedule::shifted_exponential(kernel_.graph, r)) {
+            // The maximum came before it in this pass: its state becomes the joint one.
+            bool joined = false;
+            for (State& s : out)
+                if (s.operand == kernel_.graph[*shifted].args[0] &&
+                    (s.type.starts_with("pleat::Max<") || s.type.starts_with("pleat::SumExp<"))) {
+                    s.type = fmt::format("pleat::SumExp<{}>", real);
+                    s.results.emplace_back(r, "sum()");
+                    joined = true;
+                    break;
+                }
+            if (joined) continue;
+        }
+        const auto share = [&](const char* type, bool upgrade) {
+            for (State& s : out)
+                if (s.operand == node.args[0] && (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
+                    if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
+                    s.results.emplace_back(r, own.member);
+                    return true;
+                }
+            return false;
+        };
+        if (node.reduction == Reduction::mean && share("pleat::Moments<", false)) continue;
+        if (node.reduction == Reduction::variance && share("pleat::Moments<", true)) continue;
+        if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
+        State s;
+        s.type = own.type;
+        s.variable = names_.fresh(result_name(r) + "_state");
+        s.results.emplace_back(r, own.member);
+        s.operand = node.args[0];
+        out.push_back(std::move(s));
+    }
+    return out;
+}
+
+void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
+    for (const State& s : all)
+        for (const auto& [node, member] : s.results) {
+            std::string name;
+            for (const model::Let& let : kernel_.lets)
+                if (let.value == node && name.empty()) name = let.name;
+            if (name.empty()) name = names_.fresh("reduced");
+            const std::string type = context_.type(node);
+            scope.out->line("const {} {} = {}.{};", type, name, s.variable, member);
+            context_.reduced[node] = Code{name};
+        }
+}
+
+void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
+    const std::string length = total(phase_.inner);
+    const std::string type = index_type(schedule::product(spec_, phase_.inner));
+    const int threads = phase_.lanes * phase_.cluster;
+    const int step = threads * phase_.vector;
+    if (phase_.slots > 0) {
+        if (phase_.slots > 1) {
+            out.margin("#pragma unroll");
+            out.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
+            out.line("const {} j = slot * {} + lane * {};", type, step, phase_.vector);
+        } else {
+            out.open("{");
+            if (loading || !context_.held.empty()) out.line("constexpr int slot = 0;");
+            out.line("const {} j = lane * {};", type, phase_.vector);
+        }
+        if (phase_.guarded) out.line("if (j < {}) {{", length);
+    } else {
+        out.margin("#pragma unroll 4");
+        const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
+        out.open(fmt::format("for ({0} j = lane * {1}{2}; j < {3}; j += {4}{5}) {{", type, phase_.vector,
+                             counts ? ", slot = 0" : "", length, step, counts ? ", ++slot" : ""));
+    }
+    declare_places(out, env, phase_.inner, "j");
+    slot_guard_ = existence(env);
+    if (!slot_guard_.empty()) out.open(fmt::format("if ({}) {{", slot_guard_));
+}
+
+void PhaseEmitter::close_slots(Writer& out) {
+    if (!slot_guard_.empty()) out.close();
+    if (phase_.slots > 0 && phase_.guarded) out.line("}");
+    out.close();
+}
+
+void PhaseEmitter::share(const std::vector<State>& all) {
+    std::string list, types;
+    for (const State& s : all) {
+        list += (list.empty() ? "" : ", ") + s.variable;
+        types += ", " + s.type;
+    }
+    if (phase_.lanes <= 32) {
+        if (phase_.lanes > 1)
+            for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
+        return;
+    }
+    const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
+    out_.line("pleat::across_block({}, {});", exchange, list);
+    if (phase_.cluster > 1) {
+        out_.line("__shared__ pleat::Exchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
+        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+        out_.line("pleat::across_cluster({}_cluster, {});", exchange, list);
+    }
+}
+
+void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope) {
+    const std::vector<State> all = states(pass);
+    const Domain inner = domain(phase_.inner);
+    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
+    for (const State& s : all) out_.line("{} {};", s.type, s.variable);
+
+    Env env = row;
+    open_slots(out_, env, false);
+    Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
+    context_.loads = &loads;
+    context_.loaded.clear();
+    const Env elements = with_elements(env);
+    Scope inner_scope{&scope, &body, {}};
+    std::vector<std::string> inputs;
+    for (const State& s : all) {
+        const std::string name = names_.fresh("terms");
+        inputs.push_back(name);
+        // The element type of the state: what stands between the angle brackets.
+        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
+        declared.line("{} {}[{}];", type, name, phase_.vector);
+        const Code value = expressions_.value(s.operand, elements, inner_scope);
+        body.line("{}[{}] = {};", name, phase_.vector == 1 ? "0" : "e", value.text);
+    }
+    out_.splice(loads);
+    out_.splice(declared);
+    if (phase_.vector == 1) {
+        out_.open("{");
+        out_.splice(body);
+        out_.close();
+    } else {
+        out_.margin("#pragma unroll");
+        out_.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
+        out_.splice(body);
+        out_.line("}");
+    }
+    for (size_t i = 0; i < all.size(); ++i) out_.line("{}.add({});", all[i].variable, inputs[i]);
+    close_slots(out_);
+    share(all);
+    declare_results(all, scope);
+}
+
+void PhaseEmitter::emit_row() {
+    const int rows_a_block = phase_.threads / phase_.lanes;
+    const std::string rows = total(phase_.outer);
+    const model::Size row_count = schedule::product(spec_, phase_.outer);
+    const std::string type = index_type(row_count);
+    const std::string block = type == "int" ? "static_cast<int>(blockIdx.x)" : "static_cast<long long>(blockIdx.x)";
+    const bool partial_warp = phase_.lanes < 32;
+    if (phase_.cluster > 1) {
+        out_.line("pleat::cluster_arrive();");
+        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);", phase_.lanes);
+        out_.line("const {} row = {} / {};", type, block, phase_.cluster);
+    } else if (rows_a_block > 1) {
+        if (phase_.lanes > 1) out_.line("const int lane = static_cast<int>(threadIdx.x) % {};", phase_.lanes);
+        else out_.line("constexpr int lane = 0;");
+        out_.line("const {0} place = {1} * {2} + static_cast<int>(threadIdx.x) / {3};", type, block, rows_a_block, phase_.lanes);
+        if (partial_warp && phase_.lanes > 1) {
+            // Lanes exchange their states in whole warps, so that those beyond the last row go along with it.
+            out_.line("const bool live = place < {};", rows);
+            out_.line("const {} row = live ? place : {} - 1;", type, rows);
+        } else {
+            out_.line("if (place >= {}) return;", rows);
+            out_.line("const {} row = place;", type);
+        }
+    } else {
+        out_.line("const int lane = static_cast<int>(threadIdx.x);");
+        out_.line("const {} row = {};", type, block);
+    }
+    const bool has_live = rows_a_block > 1 && partial_warp && phase_.lanes > 1 && phase_.cluster == 1;
+
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, phase_.outer, "row");
+    // Kept digits that do not exist: their rows are computed from nothing and not stored.
+    std::string live = has_live ? "live" : "";
+    if (const std::string exists = existence(env); !exists.empty()) {
+        if (phase_.lanes >= 32 && live.empty()) {
+            out_.line("if (!({})) return;", exists);
+        } else {
+            out_.line("const bool exists = {};", exists);
+            live += (live.empty() ? "" : " && ") + std::string("exists");
+        }
+    }
+
+    if (phase_.hold != Hold::nothing && !phase_.held.empty()) {
+        out_.line();
+        std::string offset = "0";
+        if (phase_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
+        for (const model::TensorId t : phase_.held) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+            const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
+            const std::string vec = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, phase_.vector);
+            if (phase_.hold == Hold::registers) {
+                out_.line("{} {}[{}];", vec, name, phase_.slots);
+                context_.held[t] = name + "[slot]";
+            } else {
+                const int step = phase_.vector * phase_.threads;
+                out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};", vec, name, offset);
+                // Tensors of equal width follow one another; a block's share is a whole number of slots.
+                offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(phase_.inner),
+                                     static_cast<int64_t>(step) * phase_.cluster, phase_.threads);
+                context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
+            }
+        }
+        Env inner = env;
+        const auto held = context_.held;
+        open_slots(out_, inner, true);
+        Env elements = with_elements(inner);
+        for (const model::TensorId t : phase_.held) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+            const std::string place = context_.tensors.at(t) + expressions_.subscript(tensor, elements, true);
+            out_.line("{} = pleat::load<{}, pleat::Use::once>({}.get());", held.at(t), phase_.vector, place);
+        }
+        close_slots(out_);
+    }
+
+    const Domain inner = domain(phase_.inner);
+    for (const schedule::Pass& pass : phase_.passes) {
+        out_.line();
+        emit_pass(pass, env, scope);
+    }
+    if (phase_.cluster > 1 && exchanges_ == 0) out_.line("pleat::cluster_wait();");
+    out_.line();
+    std::vector<Sink> wide_sinks, narrow;
+    for (const Sink& s : phase_.sinks) (wide(s) ? wide_sinks : narrow).push_back(s);
+    for (const Sink& s : phase_.sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.hoist(root, inner, env, scope);
+    barrier_for_snapshot();
+    if (!narrow.empty()) {
+        const std::string first = phase_.lanes * phase_.cluster == 1 ? "" : "lane == 0";
+        const std::string condition = first.empty() ? live : live.empty() ? first : first + " && " + live;
+        out_.open(condition.empty() ? "{" : fmt::format("if ({}) {{", condition));
+        Scope store_scope{&scope, &out_, {}};
+        scalar_sinks(out_, env, store_scope, narrow);
+        out_.close();
+    }
+    if (!wide_sinks.empty()) {
+        if (!live.empty()) out_.open(fmt::format("if ({}) {{", live));
+        Env slots = env;
+        open_slots(out_, slots, false);
+        element_sinks(out_, slots, scope, wide_sinks);
+        close_slots(out_);
+        if (!live.empty()) out_.close();
+    }
+}
+
+}  // namespace pleat::emit

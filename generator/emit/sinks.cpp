@@ -1,0 +1,156 @@
+// Stores, requires and values for later launches: how computed values leave a phase.
+#include "emit/phase.h"
+#include "layout/access.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+using schedule::Sink;
+
+namespace {
+
+std::string converted(const model::Tensor& tensor, const model::Kernel& kernel, NodeId value, const std::string& text) {
+    const std::string to(model::info(tensor.dtype).cpp);
+    return type_of(kernel.graph[value].kind, kernel.compute) == to ? text : fmt::format("pleat::convert<{}>({})", to, text);
+}
+
+}  // namespace
+
+PhaseEmitter::Target PhaseEmitter::target(const model::Store& store, const Env& env, Scope& scope) {
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+    Env there = env;
+    Target t;
+    if (!store.binds.empty()) {
+        std::vector<std::string> indices, guards;
+        std::vector<bool> by_lane;
+        std::vector<std::optional<int64_t>> constants;
+        for (const NodeId index : store.bind_values) {
+            const model::Node& node = kernel_.graph[index];
+            indices.push_back(node.op == model::Op::constant ? std::to_string(node.integer)
+                                                             : expressions_.value(index, env, scope).text);
+            constants.push_back(node.op == model::Op::constant ? std::optional(node.integer) : std::nullopt);
+            by_lane.push_back(env.has_lane && phase_.has_lane && node.domain.overlaps(phase_.lane));
+        }
+        bool guard_by_lane = false;
+        there = expressions_.replaced(env, store.binds, indices, by_lane, constants, guards, guard_by_lane);
+        for (const std::string& g : guards) t.guard += (t.guard.empty() ? "" : " && ") + g;
+        there.lane_guard = guard_by_lane;
+    }
+    t.vector = t.guard.empty() && expressions_.by_vector(tensor, there);
+    t.subscript = expressions_.subscript(tensor, there, false);
+    t.base = expressions_.subscript(tensor, there, true);
+    return t;
+}
+
+void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
+    const auto i = static_cast<size_t>(sink.index);
+    switch (sink.what) {
+        case Sink::What::store: {
+            const model::Store& store = kernel_.stores[i];
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+            const std::string value = expressions_.value(store.value, env, scope).text;
+            const Target t = target(store, env, scope);
+            const std::string& variable = context_.tensors.at(store.tensor);
+            const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
+            const std::string text = fmt::format("{} = {};", place, converted(tensor, kernel_, store.value, value));
+            out.line(t.guard.empty() ? text : fmt::format("if ({}) {}", t.guard, text));
+            break;
+        }
+        case Sink::What::require: {
+            const std::string condition = expressions_.value(kernel_.requires_[i].condition, env, scope).at_least(9);
+            const std::string exists = context_.count.empty() ? "" : fmt::format("e < {} && ", context_.count);
+            out.line("if ({}!{}) atomicOr(status, {}u);", exists, condition, 1u << ((static_cast<size_t>(first_require_) + i) % 32));
+            break;
+        }
+        case Sink::What::scratch: {
+            const schedule::Scratch& s = variant_.scratch[i];
+            const std::string value = expressions_.value(s.node, env, scope).text;
+            out.line("{}_values[{}] = {};", s.name, expressions_.linear_index(s.axes, env), value);
+            break;
+        }
+    }
+}
+
+/// All values first, then the stores: within a thread too, reads see what was there when the kernel began.
+void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
+    for (const Sink& s : sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
+            const Code code = expressions_.value(root, env, scope);
+            if (sinks.size() == 1 || scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
+            const std::string name = names_.fresh("v");
+            out.line("const {} {} = {};", context_.type(root), name, code.text);
+            scope.named[{root, env.id}] = Code{name};
+        }
+    for (const Sink& s : sinks) scalar_sink(out, env, scope, s);
+}
+
+void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
+    context_.loaded.clear();
+    if (phase_.vector == 1) {
+        Env one = env;
+        one.has_lane = true;
+        Scope inner{&scope, &out, {}};
+        scalar_sinks(out, one, inner, sinks);
+        return;
+    }
+    Writer loads(out.depth()), results(out.depth()), body(out.depth() + 1), stores(out.depth());
+    context_.loads = &loads;
+    const Env elements = with_elements(env);
+    Scope inner{&scope, &body, {}};
+    // Vectors of results, stored after the loop; what cannot be stored as a vector is stored element by element, after
+    // every element of every tensor has been read.
+    std::vector<std::pair<Sink, std::string>> late;
+    for (const Sink& s : sinks) {
+        const auto i = static_cast<size_t>(s.index);
+        if (s.what == Sink::What::require) {
+            scalar_sink(body, elements, inner, s);
+            continue;
+        }
+        if (s.what == Sink::What::scratch) {
+            scalar_sink(body, elements, inner, s);
+            continue;
+        }
+        const model::Store& store = kernel_.stores[i];
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+        const std::string variable = context_.tensors.at(store.tensor);
+        const std::string vector = names_.fresh(variable + "_out");
+        const std::string value = expressions_.value(store.value, elements, inner).text;
+        results.line("pleat::Vec<{}, {}> {};", model::info(tensor.dtype).cpp, phase_.vector, vector);
+        body.line("{}[e] = {};", vector, converted(tensor, kernel_, store.value, value));
+        late.emplace_back(s, vector);
+    }
+    Writer after(out.depth());
+    for (const auto& [s, vector] : late) {
+        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+        const std::string variable = context_.tensors.at(store.tensor);
+        Writer each(out.depth() + 1);
+        Scope place_scope{&scope, &each, {}};
+        const Target t = target(store, elements, place_scope);
+        if (t.vector) {
+            const std::string to = fmt::format("{}{}.get()", variable, t.base);
+            if (context_.count.empty()) {
+                after.line("pleat::store({}, {});", to, vector);
+            } else {
+                after.line("if ({} == {}) pleat::store({}, {});", context_.count, phase_.vector, to, vector);
+                after.line("else pleat::store_tail({}, {}, {});", to, vector, context_.count);
+            }
+            continue;
+        }
+        const std::string assign = fmt::format("*{}{} = {}[e];", variable, t.subscript.empty() ? ".get()" : t.subscript, vector);
+        each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
+        after.margin("#pragma unroll");
+        after.open(fmt::format("for (int e = 0; e < {}; ++e) {{", phase_.vector));
+        after.splice(each);
+        after.close();
+    }
+    out.splice(loads);
+    out.splice(results);
+    out.margin("#pragma unroll");
+    out.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
+    out.splice(body);
+    out.line("}");
+    out.splice(after);
+}
+
+}  // namespace pleat::emit

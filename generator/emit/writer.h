@@ -1,0 +1,55 @@
+// Text of a generated file, line by line, with indentation.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+namespace pleat::emit {
+
+class Writer {
+public:
+    explicit Writer(int depth = 0) : depth_(depth) {}
+
+    /// One line at the current depth (or several, if the text has line ends); "" is a blank line.
+    void line(std::string_view text = {}) {
+        size_t begin = 0;
+        while (true) {
+            const size_t end = text.find('\n', begin);
+            const std::string_view part = text.substr(begin, end == std::string_view::npos ? end : end - begin);
+            if (!part.empty()) text_.append(static_cast<size_t>(depth_) * 4, ' ').append(part);
+            text_ += '\n';
+            if (end == std::string_view::npos) break;
+            begin = end + 1;
+        }
+    }
+    template <class... A>
+    void line(fmt::format_string<A...> format, A&&... args)
+        requires(sizeof...(A) > 0)
+    {
+        line(std::string_view(fmt::format(format, std::forward<A>(args)...)));
+    }
+    /// Preprocessor lines stand at the margin.
+    void margin(std::string_view text) { text_.append(text) += '\n'; }
+    void open(std::string_view text) {
+        line(text);
+        ++depth_;
+    }
+    void close(std::string_view text = "}") {
+        --depth_;
+        line(text);
+    }
+    /// Lines that another writer made at this depth.
+    void splice(const Writer& other) { text_ += other.text_; }
+
+    int depth() const { return depth_; }
+    bool empty() const { return text_.empty(); }
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+    int depth_;
+};
+
+}  // namespace pleat::emit

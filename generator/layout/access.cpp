@@ -1,0 +1,84 @@
+#include "layout/access.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pleat::layout {
+
+using model::Axis;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+int64_t known_divisor(const Spec& spec, const Size& size) {
+    return size.known_divisor([&](model::SymbolId id) { return spec.symbols[static_cast<size_t>(id)].multiple_of; });
+}
+
+std::optional<int64_t> upper_bound(const Spec& spec, const Size& size) {
+    return size.upper_bound([&](model::SymbolId id) { return spec.symbols[static_cast<size_t>(id)].max; });
+}
+
+Size elements(const Spec& spec, const Tensor& tensor) {
+    Size n = 1;
+    for (const Axis& a : tensor.axes) n = n * spec.extent(a);
+    return n;
+}
+
+Size span(const Spec& spec, const Tensor& tensor) {
+    Size n = 1;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) n = n + (spec.extent(tensor.axes[i]) - Size(1)) * tensor.strides[i];
+    return n;
+}
+
+bool offsets_fit_int(const Spec& spec, const Tensor& tensor) {
+    int64_t total = 0;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const auto extent = upper_bound(spec, spec.extent(tensor.axes[i]));
+        const auto stride = upper_bound(spec, tensor.strides[i]);
+        int64_t reach = 0;
+        if (!extent || !stride || __builtin_mul_overflow(*extent, *stride, &reach) ||
+            __builtin_add_overflow(total, reach, &total) || total > std::numeric_limits<int32_t>::max())
+            return false;
+    }
+    return true;
+}
+
+bool index_fits_int(const Spec& spec, model::DimId dim) {
+    const auto bound = upper_bound(spec, spec.dims[static_cast<size_t>(dim)].size);
+    return bound && *bound <= std::numeric_limits<int32_t>::max();
+}
+
+std::optional<Size> stride_along(const Tensor& tensor, const Axis& lane) {
+    for (size_t i = 0; i < tensor.axes.size(); ++i)
+        if (tensor.axes[i].covers(lane)) return tensor.strides[i] * Size(lane.lo / tensor.axes[i].lo);
+    return std::nullopt;
+}
+
+bool depends_on(const Tensor& tensor, const Axis& axis) {
+    return std::any_of(tensor.axes.begin(), tensor.axes.end(), [&](const Axis& a) { return a.overlaps(axis); });
+}
+
+int vector_width(const Spec& spec, const Tensor& tensor, const Axis& lane, int limit) {
+    int width = limit;
+    bool found = false;
+    const auto restrict_to = [&](int64_t divisor) {
+        while (width > 1 && divisor % width != 0) width /= 2;
+    };
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Axis& a = tensor.axes[i];
+        if (a.dim == lane.dim && a.lo == lane.lo && tensor.strides[i] == Size(1)) {
+            found = true;
+            // The run must not cross the end of the lane or of the axis; digits above it start there.
+            if (a.hi != 0) restrict_to(a.hi / a.lo);
+            if (lane.hi != 0) restrict_to(lane.hi / lane.lo);
+            restrict_to(known_divisor(spec, spec.extent(lane)));
+        } else {
+            restrict_to(known_divisor(spec, tensor.strides[i]));
+        }
+    }
+    if (!found) return 1;
+    restrict_to(tensor.align / model::info(tensor.dtype).bytes);
+    return width;
+}
+
+}  // namespace pleat::layout

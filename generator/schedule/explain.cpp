@@ -1,0 +1,90 @@
+// What `pleat explain` says of a spec: which schedule each kernel has and why, in launches, threads and bytes.
+#include <fmt/format.h>
+
+#include "layout/access.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Size;
+using model::Spec;
+
+namespace {
+
+std::string amount(const Spec& spec, const Size& size) {
+    if (size.is_constant()) return fmt::format("{}", size.constant());
+    return fmt::format("{} (postfix)", postfix(spec, size));
+}
+
+std::string axes(const Spec& spec, const std::vector<model::Axis>& list) {
+    std::string out;
+    for (const model::Axis& a : list) out += (out.empty() ? "" : ", ") + spec.name_of(a);
+    return "[" + out + "]";
+}
+
+std::string phase_text(const Spec& spec, const Phase& p) {
+    static constexpr const char* kinds[] = {"map", "row", "column", "finish"};
+    std::string out = fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name,
+                                  kinds[static_cast<size_t>(p.kind)], p.threads, p.why);
+    switch (p.kind) {
+        case PhaseKind::map:
+            out += fmt::format("      over {}, {} element{} a thread along {}\n", axes(spec, p.outer), p.vector,
+                               p.vector == 1 ? "" : "s", p.has_lane ? spec.name_of(p.lane) : "nothing");
+            break;
+        case PhaseKind::row: {
+            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} row{} a block{}\n", axes(spec, p.inner),
+                               axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s", p.threads / p.lanes,
+                               p.threads == p.lanes ? "" : "s", p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
+            std::string kept;
+            for (const model::TensorId t : p.held) kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
+            static constexpr const char* places[] = {"in registers", "in shared memory", "nowhere: read again by each pass"};
+            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {} elements\n", p.passes.size(),
+                               p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
+                               kept.empty() ? "" : ": " + kept, p.vector);
+            break;
+        }
+        case PhaseKind::column:
+            out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {} elements\n", axes(spec, p.inner),
+                               axes(spec, p.outer), amount(spec, p.splits), p.vector);
+            break;
+        case PhaseKind::finish: out += fmt::format("      over {}\n", axes(spec, p.outer)); break;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string explain(const Spec& spec) {
+    std::string out = fmt::format("{}{}\n", spec.name, spec.about.empty() ? "" : ": " + spec.about);
+    out += "\ntensors\n";
+    for (const model::Tensor& t : spec.tensors) {
+        std::string dims, strides;
+        for (size_t i = 0; i < t.axes.size(); ++i) {
+            dims += (i ? ", " : "") + t.written[i];
+            strides += (i ? ", " : "") + (t.strides[i].is_constant() ? fmt::format("{}", t.strides[i].constant()) : postfix(spec, t.strides[i]));
+        }
+        const Size bytes = layout::elements(spec, t) * Size(model::info(t.dtype).bytes);
+        out += fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name, dims,
+                           strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
+    }
+    for (const model::Kernel& written : spec.kernels) {
+        const model::Kernel kernel = lower_contractions(written);
+        const Plan p = plan(spec, kernel);
+        out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name, amount(spec, bytes_that_must_move(spec, kernel)));
+        if (written.family != model::Family::over)
+            out += "  its contraction runs unfused, as a sum of products: no tensor-core schedule serves it yet\n";
+        if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
+        if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
+        for (size_t i = 0; i < p.variants.size(); ++i) {
+            const Variant& v = p.variants[i];
+            if (p.variants.size() > 1)
+                out += fmt::format("  {} {}\n", i == 0 ? "if" : v.condition.empty() ? "else" : "else if", v.condition);
+            for (const Phase& phase : v.phases) out += phase_text(spec, phase);
+        }
+    }
+    return out;
+}
+
+}  // namespace pleat::schedule

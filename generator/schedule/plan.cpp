@@ -1,0 +1,542 @@
+#include "schedule/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "layout/access.h"
+#include "model/functions.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+#include "schedule/lower.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int wanted_blocks = 528;  // four blocks for each of an H200's 132 multiprocessors: enough to hide latency
+
+/// Reductions with the same kept and reduced digits.
+struct Group {
+    Domain outer, inner;
+    std::vector<NodeId> reductions;
+};
+
+/// The bytes of a partial state (runtime/include/pleat/device/reduce.h) of a reduction.
+int state_bytes(const Kernel& kernel, const model::Node& node) {
+    const int value = node.kind == model::Kind::real ? model::info(kernel.compute).bytes : 8;
+    switch (node.reduction) {
+        case model::Reduction::variance: return value * 3;
+        case model::Reduction::mean:
+        case model::Reduction::logsumexp: return value * 2;
+        default: return value;
+    }
+}
+
+int value_bytes(const Kernel& kernel, const model::Node& node) {
+    switch (node.kind) {
+        case model::Kind::boolean: return 1;
+        case model::Kind::integer: return 8;
+        case model::Kind::real: break;
+    }
+    return model::info(kernel.compute).bytes;
+}
+
+class Planner {
+public:
+    Planner(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {
+        for (size_t i = 0; i < kernel.stores.size(); ++i) sinks_.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < kernel.requires_.size(); ++i)
+            sinks_.push_back({Sink::What::require, static_cast<int>(i)});
+        find_reductions();
+    }
+
+    Plan run() {
+        Plan plan;
+        for (Variant& v : variants(plan)) plan.variants.push_back(std::move(v));
+        // Where the lanes would be aligned if runtime sizes were, such sizes get variants of their own, first.
+        if (const auto assumed = alignment_worth_assuming(plan)) {
+            Spec aligned = spec_;
+            std::string condition;
+            for (const auto& [symbol, divisor] : *assumed) {
+                model::Symbol& s = aligned.symbols[static_cast<size_t>(symbol)];
+                s.multiple_of = divisor;
+                condition += (condition.empty() ? "" : ",") + fmt::format("{},{},%,0,<=", s.name, divisor);
+                if (symbol != assumed->begin()->first) condition += ",and";
+            }
+            Plan better = Planner(aligned, kernel_).run();
+            for (Variant& v : better.variants) {
+                v.multiple_of = *assumed;
+                v.condition = v.condition.empty() ? condition : condition + "," + v.condition + ",and";
+                v.why += (v.why.empty() ? "" : "; ") + std::string("sizes that allow 16-byte accesses");
+            }
+            plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
+        }
+        for (const Variant& v : plan.variants) plan.workspace = maximum(plan.workspace, v.workspace);
+        return plan;
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& kernel_;
+    const model::Graph& graph_;
+    std::vector<Sink> sinks_;
+    std::vector<NodeId> reductions_;     // all that a sink needs, arguments first
+    std::set<NodeId> substituted_;       // those needed at other coordinates than the current one
+
+    void find_reductions() {
+        std::set<NodeId> wanted;
+        Variant none;
+        for (const Sink& s : sinks_)
+            for (const NodeId root : roots(kernel_, none, s))
+                visit(graph_, root, [](NodeId) { return false; }, [&](NodeId n) {
+                    if (is_reduction(graph_[n])) wanted.insert(n);
+                    if (graph_[n].op != model::Op::substitute) return;
+                    Domain replaced;
+                    for (const model::Bind& b : graph_[n].binds) replaced.add(b.axis);
+                    visit(graph_, graph_[n].args[0], [](NodeId) { return false; }, [&](NodeId m) {
+                        if (!is_reduction(graph_[m])) return;
+                        for (const Axis& a : replaced.axes())
+                            if (graph_[m].domain.overlaps(a)) substituted_.insert(m);
+                    });
+                });
+        reductions_.assign(wanted.begin(), wanted.end());
+    }
+
+    Domain along(NodeId r) const {
+        Domain d;
+        for (const Axis& a : graph_[r].along) d.add(a);
+        return d;
+    }
+    Domain operand_domain(NodeId r) const {
+        // The reduced digits are gone through even where the operand does not depend on them.
+        return unite(graph_[graph_[r].args[0]].domain, along(r));
+    }
+
+    // ---- one launch for everything -------------------------------------------------------------------------
+
+    /// All reductions as one group if each goes along the same digits and lies within the same kept ones.
+    std::optional<Group> one_group(const std::vector<NodeId>& reductions, const std::vector<Sink>& sinks,
+                                   const Variant& variant) const {
+        if (reductions.empty()) return std::nullopt;
+        Group g;
+        g.inner = along(reductions.front());
+        for (const NodeId r : reductions) {
+            if (substituted_.contains(r) || along(r) != g.inner) return std::nullopt;
+            g.outer.add(minus(operand_domain(r), g.inner));
+        }
+        for (const Sink& s : sinks) g.outer.add(minus(domain_of(kernel_, variant, s), g.inner));
+        for (const Sink& s : sinks) {
+            const Domain d = domain_of(kernel_, variant, s);
+            const Domain kept = minus(d, g.inner);
+            if (kept != g.outer) return std::nullopt;  // several rows would write the same
+            const Domain reduced = minus(d, kept);
+            if (!reduced.empty() && reduced != g.inner) return std::nullopt;
+        }
+        g.reductions = reductions;
+        return g;
+    }
+
+    std::vector<Access> operand_accesses(const Group& g, const Variant& variant) const {
+        std::vector<NodeId> nodes;
+        for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
+        return accesses(kernel_, variant, nodes, {});
+    }
+
+    bool along_memory(const Group& g, const Variant& variant) const {
+        const Domain all = unite(g.outer, g.inner);
+        const auto reads = operand_accesses(g, variant);
+        const model::Tensor* guide = guide_tensor(spec_, reads, all);
+        if (!guide) return true;
+        for (const Axis& a : g.inner.axes())
+            if (contiguous_along(*guide, a)) return true;
+        for (const Axis& a : g.outer.axes())
+            if (contiguous_along(*guide, a)) return false;
+        return true;
+    }
+
+    /// Orders reductions into passes: each after those whose values its operand needs.
+    std::vector<Pass> passes(const std::vector<NodeId>& reductions, const Variant& variant) const {
+        std::map<NodeId, size_t> level;
+        std::vector<Pass> out;
+        for (const NodeId r : reductions) {
+            size_t mine = 0;
+            if (const auto most = shifted_exponential(graph_, r); most && level.contains(*most)) {
+                level[r] = level.at(*most);
+                out[level[r]].reductions.push_back(r);
+                continue;
+            }
+            visit(graph_, graph_[r].args[0],
+                  [&](NodeId n) { return variant.materialized.contains(n); },
+                  [&](NodeId n) {
+                      if (const auto at = level.find(n); at != level.end() && !variant.materialized.contains(n))
+                          mine = std::max(mine, at->second + 1);
+                  });
+            level[r] = mine;
+            if (out.size() <= mine) out.resize(mine + 1);
+            out[mine].reductions.push_back(r);
+        }
+        return out;
+    }
+
+    void order_digits(Phase& p, const Domain& outer, const Domain& inner, const model::Tensor* guide) const {
+        p.outer = order(spec_, outer, guide);
+        p.inner = order(spec_, inner, guide);
+    }
+
+    void set_lane(Phase& p, const std::vector<Axis>& digits, const std::vector<Access>& all) const {
+        p.has_lane = !digits.empty();
+        if (!p.has_lane) return;
+        p.lane = digits.back();
+        p.vector = vector_for(spec_, all, p.lane);
+        std::vector<Axis> every = p.outer;
+        every.insert(every.end(), p.inner.begin(), p.inner.end());
+        if (needs_existence_check(spec_, every, p.lane.dim)) {
+            // A vector exists whole or not at all only if the dim's size is a multiple of its reach.
+            const int64_t d = layout::known_divisor(spec_, spec_.dims[static_cast<size_t>(p.lane.dim)].size);
+            while (p.vector > 1 && d % (p.lane.lo * p.vector) != 0) p.vector /= 2;
+        }
+    }
+
+    Phase row_phase(const Group& g, const std::vector<Sink>& sinks, const Variant& variant) const {
+        Phase p;
+        p.kind = PhaseKind::row;
+        p.sinks = sinks;
+        p.passes = passes(g.reductions, variant);
+        std::vector<NodeId> nodes;
+        for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
+        const auto all = accesses(kernel_, variant, nodes, sinks);
+        order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
+        set_lane(p, p.inner, all);
+        return p;
+    }
+
+    // ---- several launches ----------------------------------------------------------------------------------
+
+    int add_scratch(Variant& v, NodeId node, const std::vector<Axis>& axes, Size splits, bool partial) const {
+        Scratch s;
+        s.node = node;
+        s.axes = axes;
+        s.splits = std::move(splits);
+        s.partial = partial;
+        s.element_bytes = partial ? state_bytes(kernel_, graph_[node]) : value_bytes(kernel_, graph_[node]);
+        s.name = name_of(node) + (partial ? "_partial" : "");
+        s.offset = v.workspace;
+        const Size bytes = product(spec_, axes) * s.splits * Size(s.element_bytes);
+        v.workspace = v.workspace + ceil_div(bytes, Size(256)) * Size(256);
+        v.scratch.push_back(std::move(s));
+        return static_cast<int>(v.scratch.size()) - 1;
+    }
+
+    std::string name_of(NodeId node) const {
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == node) return let.name;
+        return "value" + std::to_string(node);
+    }
+
+    /// Adds the launches that reduce a group across memory; the finishing launch also serves `sinks` (over the kept
+    /// digits) or, without any, leaves the values in workspace.
+    void add_column(Variant& v, const Group& g, const std::vector<Sink>& sinks) const {
+        Phase p;
+        p.kind = PhaseKind::column;
+        const auto all = operand_accesses(g, v);
+        order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
+        set_lane(p, p.outer, all);
+        p.passes = {Pass{g.reductions}};
+        p.threads = 256;
+        p.lanes = 32;
+        const Size columns = ceil_div(product(spec_, p.outer), Size(int64_t{p.vector} * p.lanes));
+        const Size rows = product(spec_, p.inner);
+        p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))),
+                                            ceil_div(rows, Size(64))));
+        p.grid = columns * p.splits;
+        p.why = "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them in a fixed order";
+        for (const NodeId r : g.reductions) p.partials.push_back(add_scratch(v, r, p.outer, p.splits, true));
+
+        Phase f;
+        f.kind = PhaseKind::finish;
+        f.outer = p.outer;
+        f.inner = p.inner;
+        f.passes = p.passes;
+        f.partials = p.partials;
+        f.splits = p.splits;
+        f.has_lane = p.has_lane;
+        f.lane = p.lane;
+        f.threads = 256;
+        f.lanes = 32;
+        f.grid = ceil_div(product(spec_, f.outer), Size(f.lanes));
+        f.sinks = sinks;
+        f.why = "combines the partial states in a fixed order";
+        const bool in_place = !sinks.empty();
+        v.phases.push_back(std::move(p));
+        if (!in_place)
+            for (const NodeId r : g.reductions) {
+                const int id = add_scratch(v, r, f.outer, 1, false);
+                f.sinks.push_back({Sink::What::scratch, id});
+            }
+        v.phases.push_back(std::move(f));
+        if (!in_place) mark_materialized(v, g, v.phases.back());
+    }
+
+    void mark_materialized(Variant& v, const Group& g, const Phase& p) const {
+        size_t i = 0;
+        for (const Sink& s : p.sinks)
+            if (s.what == Sink::What::scratch) v.materialized[g.reductions[i++]] = s.index;
+    }
+
+    void add_materializing(Variant& v, const Group& g) const {
+        if (!along_memory(g, v)) return add_column(v, g, {});
+        Phase p = row_phase(g, {}, v);
+        // The values' own digits: a reduction may lack kept digits that another of the group has.
+        for (const NodeId r : g.reductions) p.sinks.push_back({Sink::What::scratch, add_scratch(v, r, p.outer, 1, false)});
+        v.phases.push_back(choose_rows(spec_, kernel_, v, p).back().phase);
+        Phase& placed = v.phases.back();
+        const auto ways = choose_rows(spec_, kernel_, v, p);
+        if (ways.front().condition.empty()) placed = ways.front().phase;
+        mark_materialized(v, g, placed);
+    }
+
+    void add_maps(Variant& v, std::vector<Sink> sinks) const {
+        while (!sinks.empty()) {
+            const Domain d = domain_of(kernel_, v, sinks.front());
+            std::vector<Sink> mine, rest;
+            for (const Sink& s : sinks) (domain_of(kernel_, v, s) == d ? mine : rest).push_back(s);
+            v.phases.push_back(map_phase(v, d, mine));
+            sinks = std::move(rest);
+        }
+    }
+
+    Phase map_phase(const Variant& v, const Domain& d, const std::vector<Sink>& sinks) const {
+        Phase p;
+        p.kind = PhaseKind::map;
+        p.sinks = sinks;
+        const auto all = accesses(kernel_, v, {}, sinks);
+        std::vector<Access> stored;
+        for (const Access& a : all)
+            if (a.stored) stored.push_back(a);
+        const model::Tensor* guide = guide_tensor(spec_, stored.empty() ? all : stored, d);
+        p.outer = order(spec_, d, guide);
+        set_lane(p, p.outer, all);
+        const int widest = p.has_lane ? widest_vector_for(spec_, all, p.lane) : 1;
+        if (p.vector < widest && can_be_flat(v, p, all)) {
+            p.flat = true;
+            p.vector = widest;
+        }
+        p.threads = 256;
+        p.grid = ceil_div(ceil_div(product(spec_, p.outer), Size(p.vector)), Size(p.threads));
+        p.why = p.flat ? "every tensor is contiguous over the whole domain: vectors run across rows, with a tail"
+                : p.vector > 1
+                    ? fmt::format("{} neighbours along {} a thread", p.vector, spec_.name_of(p.lane))
+                    : "one coordinate a thread";
+        return p;
+    }
+
+    /// Flat: every tensor that varies does so over exactly the whole domain, contiguously in its order.
+    bool can_be_flat(const Variant& v, const Phase& p, const std::vector<Access>& all) const {
+        for (const Access& a : all) {
+            const model::Tensor& t = spec_.tensors[static_cast<size_t>(a.tensor)];
+            if (!a.replaced.empty()) return false;
+            if (t.axes.empty()) continue;
+            if (!t.contiguous || t.axes != p.outer || t.align < 16) return false;
+        }
+        for (const Axis& a : p.outer)
+            if (needs_existence_check(spec_, p.outer, a.dim)) return false;
+        bool plain = true;  // no coordinates, no workspace values
+        for (const Sink& s : p.sinks)
+            for (const NodeId root : roots(kernel_, v, s))
+                visit(graph_, root, [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
+                    const model::Op op = graph_[n].op;
+                    if (op == model::Op::coordinate || op == model::Op::substitute || v.materialized.contains(n))
+                        plain = false;
+                });
+        return plain;
+    }
+
+    std::vector<Variant> variants(Plan& plan) const {
+        if (reductions_.empty()) {
+            Variant v;
+            add_maps(v, sinks_);
+            settle(v);
+            return {v};
+        }
+        Variant none;
+        if (const auto g = one_group(reductions_, sinks_, none)) {
+            if (along_memory(*g, none)) {
+                std::vector<Variant> all;
+                for (RowChoice& choice : choose_rows(spec_, kernel_, none, row_phase(*g, sinks_, none))) {
+                    Variant v;
+                    v.condition = choice.condition;
+                    v.why = choice.phase.why;
+                    v.phases.push_back(std::move(choice.phase));
+                    settle(v);
+                    all.push_back(std::move(v));
+                }
+                return all;
+            }
+            const bool kept_only = std::all_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
+                return domain_of(kernel_, none, s) == g->outer;
+            });
+            if (kept_only && passes(g->reductions, none).size() == 1) {
+                Variant v;
+                add_column(v, *g, sinks_);
+                settle(v);
+                return {v};
+            }
+        }
+        return {in_steps(plan)};
+    }
+
+    /// The general way: materialise group after group of reductions, then map the sinks.
+    Variant in_steps(Plan& plan) const {
+        Variant v;
+        std::vector<NodeId> left = reductions_;
+        const auto ready = [&](NodeId r, const std::vector<NodeId>& group) {
+            bool ok = true;
+            visit(graph_, graph_[r].args[0], [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
+                if (is_reduction(graph_[n]) && !v.materialized.contains(n) &&
+                    (substituted_.contains(n) || std::find(group.begin(), group.end(), n) == group.end()))
+                    ok = false;
+            });
+            return ok;
+        };
+        while (!left.empty()) {
+            Group g;
+            for (const NodeId r : left) {
+                const Domain inner = along(r), outer = minus(operand_domain(r), inner);
+                if (g.reductions.empty()) {
+                    if (!ready(r, {})) continue;
+                    g = {outer, inner, {r}};
+                    continue;
+                }
+                if (inner != g.inner || outer != g.outer) continue;
+                const bool by_row = along_memory(g, v);
+                if (ready(r, by_row ? g.reductions : std::vector<NodeId>{})) g.reductions.push_back(r);
+            }
+            std::erase_if(left, [&](NodeId r) {
+                return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
+            });
+            // The last rows can take the stores along.
+            if (left.empty() && along_memory(g, v)) {
+                if (const auto whole = one_group(g.reductions, sinks_, v)) {
+                    const auto ways = choose_rows(spec_, kernel_, v, row_phase(*whole, sinks_, v));
+                    v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
+                    plan.unfused = "reductions along different digits run one after another";
+                    settle(v);
+                    return v;
+                }
+            }
+            if (plan.unfused.empty())
+                plan.unfused = fmt::format("the reduction along {} cannot share a launch with what follows it",
+                                           spec_.name_of(g.inner));
+            add_materializing(v, g);
+        }
+        add_maps(v, sinks_);
+        settle(v);
+        return v;
+    }
+
+    /// Names the phases, and keeps the snapshot: what a later launch still reads is stored by a last launch.
+    void settle(Variant& v) const {
+        defer_stores(v);
+        for (size_t i = 0; i < v.phases.size(); ++i) {
+            Phase& p = v.phases[i];
+            static constexpr const char* kinds[] = {"map", "rows", "columns", "finish"};
+            p.name = kernel_.name + "_" + kinds[static_cast<size_t>(p.kind)];
+            if (v.phases.size() > 1) p.name += std::to_string(i + 1);
+        }
+    }
+
+    void defer_stores(Variant& v) const {
+        std::vector<Sink> late;
+        for (size_t i = 0; i + 1 < v.phases.size(); ++i) {
+            std::vector<Sink> kept;
+            for (const Sink& s : v.phases[i].sinks) {
+                bool read_later = false;
+                if (s.what == Sink::What::store) {
+                    const model::TensorId t = kernel_.stores[static_cast<size_t>(s.index)].tensor;
+                    for (size_t j = i + 1; j < v.phases.size(); ++j) {
+                        const Phase& q = v.phases[j];
+                        std::vector<NodeId> nodes;
+                        if (q.kind != PhaseKind::finish)
+                            for (const Pass& pass : q.passes)
+                                for (const NodeId r : pass.reductions) nodes.push_back(graph_[r].args[0]);
+                        for (const Access& a : accesses(kernel_, v, nodes, q.sinks))
+                            read_later |= !a.stored && a.tensor == t;
+                    }
+                }
+                if (!read_later) {
+                    kept.push_back(s);
+                    continue;
+                }
+                late.push_back(s);
+            }
+            // The value is computed now, from the snapshot, and stored at the end.
+            for (const Sink& s : late) {
+                if (std::find(v.phases[i].sinks.begin(), v.phases[i].sinks.end(), s) == v.phases[i].sinks.end()) continue;
+                const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+                const int id = add_scratch(v, store.value, order(spec_, store.domain, nullptr), 1, false);
+                kept.push_back({Sink::What::scratch, id});
+            }
+            v.phases[i].sinks = std::move(kept);
+        }
+        if (late.empty()) return;
+        for (size_t i = 0; i < v.scratch.size(); ++i)
+            if (!v.scratch[i].partial) v.materialized[v.scratch[i].node] = static_cast<int>(i);
+        add_maps(v, late);
+    }
+
+    // ---- alignment -----------------------------------------------------------------------------------------
+
+    /// Symbols that, if they divided well, would make lanes wider; nothing if the lanes are wide already.
+    std::optional<std::map<model::SymbolId, int64_t>> alignment_worth_assuming(const Plan& plan) const {
+        std::map<model::SymbolId, int64_t> assume;
+        for (const Variant& v : plan.variants)
+            for (const Phase& p : v.phases) {
+                if (!p.has_lane || p.flat || p.kind == PhaseKind::finish) continue;
+                std::vector<NodeId> nodes;
+                for (const Pass& pass : p.passes)
+                    for (const NodeId r : pass.reductions) nodes.push_back(graph_[r].args[0]);
+                const auto all = accesses(kernel_, v, nodes, p.sinks);
+                const int widest = widest_vector_for(spec_, all, p.lane);
+                if (p.vector >= widest) continue;
+                const auto want = [&](const Size& s) {
+                    s.visit_symbols([&](model::SymbolId id) {
+                        if (spec_.symbols[static_cast<size_t>(id)].multiple_of % widest != 0)
+                            assume[id] = std::max<int64_t>(assume[id], widest);
+                    });
+                };
+                want(spec_.extent(p.lane));
+                for (const Access& a : all)
+                    for (const Size& s : spec_.tensors[static_cast<size_t>(a.tensor)].strides)
+                        if (layout::known_divisor(spec_, s) % widest != 0 && !(s == Size(1))) want(s);
+            }
+        if (assume.empty()) return std::nullopt;
+        return assume;
+    }
+};
+
+}  // namespace
+
+Plan plan(const Spec& spec, const Kernel& lowered) {
+    return Planner(spec, lowered).run();
+}
+
+Size bytes_that_must_move(const Spec& spec, const Kernel& kernel) {
+    Size bytes = 0;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        const model::Tensor& tensor = spec.tensors[t];
+        const int times = kernel.reads(static_cast<int>(t)) + kernel.stores_to(static_cast<int>(t));
+        if (times > 0) bytes = bytes + layout::elements(spec, tensor) * Size(times * model::info(tensor.dtype).bytes);
+    }
+    return bytes;
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,104 @@
+// How a kernel of the `over` family runs: which launches, which threads hold which digits, what is kept on
+// chip, what passes through workspace. Chosen from the model (extents, bytes, dependence), never from names.
+//
+// A plan is a list of variants, each with a condition on the launch's sizes; the first that holds runs.
+// A variant is a list of phases, one launch each:
+//   map      no reductions: threads over the coordinates of the stores, `vector` neighbours each
+//   row      one reduction direction, contiguous in memory: `lanes` threads (of `cluster` blocks) share a row
+//   column   one reduction direction, across memory: each thread keeps `vector` neighbouring columns and adds
+//            up a share of the rows; the partial states go to workspace
+//   finish   combines the partial states of a column or split-row phase in a fixed order
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+enum class PhaseKind { map, row, column, finish };
+
+/// Where a row phase keeps the row between its passes over it.
+enum class Hold { registers, shared, nothing };
+
+/// A value that lies in workspace between two launches: over `axes`, or (partial states) over the splits as well.
+struct Scratch {
+    std::string name;
+    model::NodeId node = -1;
+    std::vector<model::Axis> axes;  // row-major, outermost first
+    model::Size splits = 1;         // leading extent; 1 for finished values
+    bool partial = false;           // holds reduction states rather than values
+    int element_bytes = 4;
+    model::Size offset = 0;  // bytes from the start of the workspace
+};
+
+struct Sink {
+    enum class What { store, require, scratch };
+    What what = What::store;
+    int index = 0;  // of Kernel::stores, Kernel::requires_, or Variant::scratch
+    bool operator==(const Sink&) const = default;
+};
+
+/// Reductions that need nothing of one another: one loop over the row, one exchange between its threads.
+struct Pass {
+    std::vector<model::NodeId> reductions;
+};
+
+struct Phase {
+    PhaseKind kind = PhaseKind::map;
+    std::string name;                // of the __global__ function
+    std::string why;                 // one sentence for `explain` and for the head of the kernel
+    std::vector<model::Axis> outer;  // the kept digits, outermost first; map: every digit
+    std::vector<model::Axis> inner;  // the reduced digits, outermost first
+    model::Axis lane;                // the digit along which neighbouring threads lie: the last of inner (row) or outer
+    bool has_lane = false;           // a phase over no digits at all has none
+    int vector = 1;                  // neighbours along `lane` a thread handles at once
+    bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
+    int threads = 256;               // a block
+    int lanes = 1;                   // row: threads of a block that share a row
+    int cluster = 1;                 // row: blocks that share a row
+    int slots = 0;                   // row: vectors of the row a thread handles; 0: a loop to a run-time end
+    bool guarded = true;             // row: the last slots may lie outside the row
+    Hold hold = Hold::nothing;
+    std::vector<model::TensorId> held;  // row: tensors whose row stays on chip
+    std::vector<Pass> passes;
+    model::Size splits = 1;             // column: how many partial states a column
+    std::vector<int> partials;          // column: scratch per reduction; finish: the same
+    std::vector<Sink> sinks;
+    model::Size grid = 1;
+    model::Size shared_bytes = 0;       // dynamic shared memory
+};
+
+struct Variant {
+    /// Launch condition over symbols, `$arch` and `$smem`, in the manifest's postfix notation; empty: always.
+    std::string condition;
+    std::string why;
+    /// What may be assumed of symbols beyond the spec (SymbolId -> divisor).
+    std::map<model::SymbolId, int64_t> multiple_of;
+    std::vector<Scratch> scratch;
+    std::vector<Phase> phases;
+    /// Values that can be read from workspace: node -> scratch.
+    std::map<model::NodeId, int> materialized;
+    model::Size workspace = 0;
+};
+
+struct Plan {
+    std::vector<Variant> variants;
+    model::Size workspace = 0;
+    /// Why the stages are not one launch, if they are not; empty when fused.
+    std::string unfused;
+};
+
+/// Plans a kernel whose contractions have been lowered (schedule/lower.h). Every such kernel has a plan.
+Plan plan(const model::Spec& spec, const model::Kernel& lowered);
+
+/// Fewest bytes a launch of the kernel moves: each input read once, each output written once.
+model::Size bytes_that_must_move(const model::Spec& spec, const model::Kernel& kernel);
+
+/// What `pleat explain` prints.
+std::string explain(const model::Spec& spec);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,203 @@
+#include "schedule/row.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "layout/access.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::schedule {
+
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int64_t held_registers = 32;     // 4-byte registers a thread spends on the row it holds
+constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
+constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
+constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
+constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
+
+/// Tensors whose row is worth keeping: contiguous along the lane, read unreplaced, over kept digits as well (a row
+/// of its own for each row), and needed by more than one loop.
+std::vector<model::TensorId> worth_holding(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                                           const Phase& phase) {
+    std::vector<std::vector<Access>> loops;
+    for (const Pass& pass : phase.passes) {
+        std::vector<model::NodeId> operands;
+        for (const model::NodeId r : pass.reductions) operands.push_back(kernel.graph[r].args[0]);
+        loops.push_back(accesses(kernel, variant, operands, {}));
+    }
+    std::vector<Sink> wide;
+    for (const Sink& s : phase.sinks)
+        if (!minus(domain_of(kernel, variant, s), minus(domain_of(kernel, variant, s), [&] {
+                 model::Domain d;
+                 for (const model::Axis& a : phase.inner) d.add(a);
+                 return d;
+             }())).empty())
+            wide.push_back(s);
+    loops.push_back(accesses(kernel, variant, {}, wide));
+
+    std::vector<std::pair<model::TensorId, int>> uses;
+    for (const auto& loop : loops) {
+        std::vector<model::TensorId> in_loop;
+        for (const Access& a : loop) {
+            const model::Tensor& t = spec.tensors[static_cast<size_t>(a.tensor)];
+            const bool row_of_its_own =
+                phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), [&](const model::Axis& axis) {
+                    return layout::depends_on(t, axis);
+                });
+            if (a.stored || !a.replaced.empty() || !row_of_its_own || !contiguous_along(t, phase.lane)) continue;
+            if (std::find(in_loop.begin(), in_loop.end(), a.tensor) == in_loop.end()) in_loop.push_back(a.tensor);
+        }
+        for (const model::TensorId t : in_loop) {
+            const auto at = std::find_if(uses.begin(), uses.end(), [&](const auto& u) { return u.first == t; });
+            if (at == uses.end())
+                uses.emplace_back(t, 1);
+            else
+                ++at->second;
+        }
+    }
+    std::vector<model::TensorId> held;
+    for (const auto& [t, n] : uses)
+        if (n > 1) held.push_back(t);
+    return held;
+}
+
+void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
+    p.lanes = lanes;
+    p.slots = slots;
+    p.threads = std::max(lanes, lanes <= 32 ? 128 : lanes);
+    const int in_block = p.threads / lanes;
+    p.grid = ceil_div(rows, Size(in_block)) * Size(p.cluster);
+}
+
+std::string both(const std::string& a, const std::string& b) {
+    if (a.empty()) return b;
+    return b.empty() ? a : a + "," + b + ",and";
+}
+
+}  // namespace
+
+std::string postfix(const Spec& spec, const Size& size) {
+    switch (size.op()) {
+        case Size::Op::constant: return std::to_string(size.constant());
+        case Size::Op::symbol: {
+            std::string name = spec.symbols[static_cast<size_t>(size.symbol_id())].name;
+            std::erase(name, ' ');  // strides are named by their axis as written: "X.K / 8"
+            return name;
+        }
+        default: break;
+    }
+    static constexpr const char* signs[] = {"", "", "+", "-", "*", "//", "/^", "%", "min", "max"};
+    return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," + signs[static_cast<size_t>(size.op())];
+}
+
+std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                                   const Phase& base) {
+    const Size rows = product(spec, base.outer);
+    const Size length = product(spec, base.inner);
+    const std::vector<model::TensorId> held = worth_holding(spec, kernel, variant, base);
+    int64_t bytes_an_element = 0;  // of held tensors
+    for (const model::TensorId t : held)
+        bytes_an_element += model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
+    // Registers a slot (one vector of each held tensor) takes, and how many slots a thread can hold.
+    const int64_t registers = std::max<int64_t>(1, (bytes_an_element * base.vector + 3) / 4);
+    const int64_t most_slots = std::clamp<int64_t>(held_registers / registers, 1, 16);
+
+    std::vector<RowChoice> choices;
+    const bool fixed = length.is_constant();
+    const int64_t vectors = fixed ? model::ceil_div(length.constant(), base.vector) : 0;
+
+    const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
+        Phase p = base;
+        p.hold = Hold::registers;
+        p.held = held;
+        p.cluster = cluster;
+        p.guarded = !fixed || vectors != slots * lanes * cluster;
+        p.why = std::move(why);
+        set_threads(p, rows, lanes, static_cast<int>(slots));
+        choices.push_back({condition, std::move(p)});
+    };
+    // Each thread keeps whole slots, so that a block's share is a multiple of its threads.
+    const auto shared_bytes = [&](int cluster) {
+        const int64_t step = int64_t{base.vector} * shared_threads;
+        return ceil_div(length, Size(step * cluster)) * Size(step * bytes_an_element);
+    };
+    const auto with_loop = [&](Hold hold, int cluster, const std::string& condition, std::string why) {
+        Phase p = base;
+        p.hold = hold;
+        if (hold == Hold::shared) {
+            p.held = held;
+            p.shared_bytes = shared_bytes(cluster);
+        }
+        p.cluster = cluster;
+        p.guarded = true;
+        p.why = std::move(why);
+        set_threads(p, rows, hold == Hold::shared ? shared_threads : 512, 0);
+        choices.push_back({condition, std::move(p)});
+    };
+    const auto loop_again = [&] {
+        with_loop(Hold::nothing, 1, "", "the row is longer than what a block can keep, so each pass reads it again");
+    };
+    const auto warp_row = [](int64_t n) { return fmt::format("a row is {} vectors, so that {}", n, n <= 32 ? "part of a warp shares one" : "one warp shares it"); };
+
+    if (fixed) {
+        if (vectors <= 32) {
+            const int lanes = std::max(1, static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)))));
+            in_registers(lanes, 1, 1, "", warp_row(vectors) + "; several rows a block");
+            return choices;
+        }
+        if (vectors <= 32 * std::min<int64_t>(most_slots, 8)) {
+            in_registers(32, model::ceil_div(vectors, 32), 1, "", warp_row(vectors) + ", in registers; several rows a block");
+            return choices;
+        }
+        const int64_t slots = std::min<int64_t>(most_slots, 4);
+        for (int lanes = 64; lanes <= 1024; lanes *= 2) {
+            const int64_t need = model::ceil_div(vectors, lanes);
+            if (need > slots && !(lanes == 1024 && need <= std::min<int64_t>(most_slots, 8))) continue;
+            in_registers(lanes, need, 1, "", fmt::format("{} threads keep the row in registers, {} vectors each", lanes, need));
+            return choices;
+        }
+        for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
+            const int64_t need = model::ceil_div(vectors, int64_t{1024} * cluster);
+            if (need > std::min<int64_t>(most_slots, 8)) continue;
+            in_registers(1024, need, cluster, "90,$arch,<=",
+                         fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster, need));
+            break;
+        }
+        if (!held.empty()) {
+            for (int cluster = 2; choices.empty() && cluster <= max_cluster; cluster *= 2) {
+                const int64_t bytes = shared_bytes(cluster).constant();
+                if (shared_bytes(1).constant() <= shared_limit || bytes > shared_limit) continue;
+                with_loop(Hold::shared, cluster, fmt::format("90,$arch,<=,{},$smem,<=,and", bytes + shared_extra),
+                          fmt::format("a cluster of {} blocks keeps the row in shared memory", cluster));
+            }
+            const int64_t bytes = shared_bytes(1).constant();
+            if (bytes <= shared_limit)
+                with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", bytes + shared_extra), "one block keeps the row in shared memory");
+        }
+        loop_again();
+        return choices;
+    }
+
+    const std::string n = postfix(spec, length);
+    const auto at_most = [&](int64_t most) { return fmt::format("{},{},<=", n, most); };
+    const int64_t few = std::min<int64_t>(most_slots, 8), some = std::min<int64_t>(most_slots, 4);
+    in_registers(32, few, 1, at_most(32 * few * base.vector), "short rows: one warp keeps the row in registers");
+    in_registers(256, some, 1, at_most(256 * some * base.vector), "256 threads keep the row in registers");
+    in_registers(1024, few, 1, at_most(1024 * few * base.vector), "1024 threads keep the row in registers");
+    if (!held.empty()) {
+        in_registers(1024, few, max_cluster, both(at_most(1024 * few * base.vector * max_cluster), "90,$arch,<="),
+                     fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
+        with_loop(Hold::shared, 1,
+                  fmt::format("{},{},+,$smem,<=", postfix(spec, shared_bytes(1)), shared_extra), "one block keeps the row in shared memory");
+    }
+    loop_again();
+    return choices;
+}
+
+}  // namespace pleat::schedule

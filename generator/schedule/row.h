@@ -1,0 +1,25 @@
+// The parameters of row phases: how many threads share a row, what stays on chip, at which sizes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "schedule/axes.h"
+#include "schedule/plan.h"
+
+namespace pleat::schedule {
+
+/// One way to run a row phase and the launch condition under which it can (postfix, as in manifests; empty: always).
+struct RowChoice {
+    std::string condition;
+    Phase phase;
+};
+
+/// The ways, best first; the last has no condition. `phase` has its digits, passes, sinks and vector filled in.
+std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                                   const Phase& phase);
+
+/// A size in the manifest's postfix notation.
+std::string postfix(const model::Spec& spec, const model::Size& size);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,107 @@
+// The stage language's functions on the device, in float and double. Float versions are within a few
+// units in the last place; where the accurate library function costs many instructions and a formula
+// on the exponential unit does not lose digits, it is used and said so. Compiled with --fmad=false: an
+// fma stands where the emitter wrote one. Device code.
+#pragma once
+
+#include "pleat/types.h"
+
+namespace pleat {
+
+template <class R>
+__device__ __forceinline__ R infinity();
+template <>
+__device__ __forceinline__ float infinity<float>() { return __int_as_float(0x7f800000); }
+template <>
+__device__ __forceinline__ double infinity<double>() { return __longlong_as_double(0x7ff0000000000000ll); }
+template <class R>
+__device__ __forceinline__ R not_a_number();
+template <>
+__device__ __forceinline__ float not_a_number<float>() { return __int_as_float(0x7fffffff); }
+template <>
+__device__ __forceinline__ double not_a_number<double>() { return __longlong_as_double(0x7fffffffffffffffll); }
+
+namespace math {
+
+/// max and min that let NaN through (rule 12).
+template <class T>
+__device__ __forceinline__ T maximum(T a, T b) { return a > b || a != a ? a : b; }
+template <class T>
+__device__ __forceinline__ T minimum(T a, T b) { return a < b || a != a ? a : b; }
+// max.NaN.f32: PTX ISA, sm_80 and later.
+template <>
+__device__ __forceinline__ float maximum(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float minimum(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <class T>
+__device__ __forceinline__ T relu(T a) { return a < T(0) ? T(0) : a; }
+template <class T>
+__device__ __forceinline__ T abs(T a) { return a < T(0) ? -a : a; }
+__device__ __forceinline__ float abs(float a) { return fabsf(a); }
+__device__ __forceinline__ double abs(double a) { return fabs(a); }
+
+// Integers: rounding toward minus infinity, whatever the signs; of a zero divisor 0.
+__device__ __forceinline__ long long floor_div(long long a, long long b) {
+    if (b == 0) return 0;
+    const long long q = a / b;
+    return q - ((a % b != 0) && ((a < 0) != (b < 0)));
+}
+__device__ __forceinline__ long long floor_mod(long long a, long long b) {
+    return b == 0 ? 0 : a - floor_div(a, b) * b;
+}
+
+__device__ __forceinline__ float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+__device__ __forceinline__ double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
+__device__ __forceinline__ float floor(float x) { return floorf(x); }
+__device__ __forceinline__ double floor(double x) { return ::floor(x); }
+__device__ __forceinline__ long long floor(long long x) { return x; }
+__device__ __forceinline__ float exp(float x) { return expf(x); }
+__device__ __forceinline__ double exp(double x) { return ::exp(x); }
+__device__ __forceinline__ float exp2(float x) { return exp2f(x); }
+__device__ __forceinline__ double exp2(double x) { return ::exp2(x); }
+__device__ __forceinline__ float log(float x) { return logf(x); }
+__device__ __forceinline__ double log(double x) { return ::log(x); }
+__device__ __forceinline__ float log2(float x) { return log2f(x); }
+__device__ __forceinline__ double log2(double x) { return ::log2(x); }
+__device__ __forceinline__ float sqrt(float x) { return sqrtf(x); }
+__device__ __forceinline__ double sqrt(double x) { return ::sqrt(x); }
+__device__ __forceinline__ float rsqrt(float x) { return rsqrtf(x); }
+__device__ __forceinline__ double rsqrt(double x) { return ::rsqrt(x); }
+__device__ __forceinline__ float tanh(float x) { return tanhf(x); }
+__device__ __forceinline__ double tanh(double x) { return ::tanh(x); }
+__device__ __forceinline__ float erf(float x) { return erff(x); }
+__device__ __forceinline__ double erf(double x) { return ::erf(x); }
+__device__ __forceinline__ float cos(float x) { return cosf(x); }
+__device__ __forceinline__ double cos(double x) { return ::cos(x); }
+__device__ __forceinline__ float sin(float x) { return sinf(x); }
+__device__ __forceinline__ double sin(double x) { return ::sin(x); }
+__device__ __forceinline__ float pow(float x, float y) { return powf(x, y); }
+__device__ __forceinline__ double pow(double x, double y) { return ::pow(x, y); }
+
+// x / (1 + e^-x) by the approximate quotient (2 ulp, CUDA programming guide): the divisor is at least 1, and where
+// it passes 2^126 the quotient is 0 to within the smallest normal number.
+__device__ __forceinline__ float silu(float x) { return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-x)); }
+__device__ __forceinline__ double silu(double x) { return x / (1.0 + ::exp(-x)); }
+__device__ __forceinline__ float sigmoid(float x) { return __fdividef(1.0f, 1.0f + expf(-x)); }
+__device__ __forceinline__ double sigmoid(double x) { return 1.0 / (1.0 + ::exp(-x)); }
+__device__ __forceinline__ float gelu(float x) { return 0.5f * x * (1.0f + erff(x * 0.70710678118654752f)); }
+__device__ __forceinline__ double gelu(double x) { return 0.5 * x * (1.0 + ::erf(x * 0.70710678118654752440)); }
+// 0.5 x (1 + tanh u) = x / (1 + e^-2u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016)
+__device__ __forceinline__ float gelu_tanh(float x) {
+    const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);
+    return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-2.0f * u));
+}
+__device__ __forceinline__ double gelu_tanh(double x) {
+    return 0.5 * x * (1.0 + ::tanh(0.79788456080286535588 * (x + 0.044715 * x * x * x)));
+}
+
+}  // namespace math
+}  // namespace pleat
