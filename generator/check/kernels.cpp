@@ -1,24 +1,145 @@
-// The kernels of a spec: each form into stages.
+// The kernels of a spec: each form, its own or another spec's, into stages; then the program.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "check/stages.h"
+#include "check/use.h"
 
 namespace pleat::checking {
+namespace {
+
+class Kernels {
+public:
+    explicit Kernels(Context& context) : context_(context), outer_(context.names) {}
+
+    void run() {
+        std::map<std::string, Text> files;
+        for (const spec::KernelDecl& k : context_.syntax.kernels) {
+            allowed_name(k.name, "a kernel", context_.diagnostics);
+            distinct_file_name(k.name, files, context_.diagnostics);
+            model::Kernel kernel;
+            kernel.name = k.name.value;
+            kernel.where = k.name.span;
+            using_ = {&context_.syntax};
+            build(k, outer_, kernel, true);
+            context_.model.kernels.push_back(std::move(kernel));
+        }
+    }
+
+private:
+    void build(const spec::KernelDecl& k, Scope& outer, model::Kernel& kernel, bool own) {
+        if (k.schedule && !kernel.schedule) kernel.schedule = k.schedule->value;
+        const auto compute = compute_of(k);
+        if (const auto* use = std::get_if<spec::UseForm>(&k.form)) {
+            build_used(*use, k, outer, kernel);
+        } else {
+            KernelScope scope(outer);
+            Stages stages(context_, scope, kernel);
+            if (const auto* over = std::get_if<spec::OverForm>(&k.form)) stages.form(*over);
+            if (const auto* contract = std::get_if<spec::ContractForm>(&k.form)) stages.form(*contract);
+            if (const auto* attend = std::get_if<spec::AttendForm>(&k.form)) stages.form(*attend);
+            stages.finish();
+            if (own) warn_unused(scope, kernel);
+        }
+        if (compute) kernel.compute = *compute;
+    }
+
+    std::optional<model::Dtype> compute_of(const spec::KernelDecl& k) {
+        if (!k.compute) return std::nullopt;
+        const auto dtype = model::dtype_named(k.compute->value);
+        if (dtype == model::Dtype::f32 || dtype == model::Dtype::f64) return dtype;
+        context_.report(Code::bad_compute, k.compute->span, fmt::format("a kernel does not compute in '{}'", k.compute->value))
+            .note("write \"f32\" or \"f64\"; stores and dtype(x) round to the others");
+        return std::nullopt;
+    }
+
+    void build_used(const spec::UseForm& use, const spec::KernelDecl& k, Scope& outer, model::Kernel& kernel) {
+        const spec::Spec* theirs = context_.loader ? context_.loader(use.file.value, use.file.span) : nullptr;
+        if (!theirs) return;
+        if (std::find(using_.begin(), using_.end(), theirs) != using_.end()) {
+            context_.report(Code::use_cycle, use.file.span, fmt::format("'{}' is used by itself", use.file.value));
+            return;
+        }
+        const auto at = std::find_if(theirs->kernels.begin(), theirs->kernels.end(), [&](const spec::KernelDecl& t) {
+            return theirs->single || t.name.value == k.name.value;
+        });
+        if (at == theirs->kernels.end()) {
+            std::string names;
+            for (const spec::KernelDecl& t : theirs->kernels) names += (names.empty() ? "" : ", ") + t.name.value;
+            context_.report(Code::use_kernel, use.file.span, fmt::format("'{}' has no kernel {}", use.file.value, k.name.value))
+                .note(names.empty() ? "it holds no kernel at all" : fmt::format("its kernels are {}", names));
+            return;
+        }
+        using_.push_back(theirs);
+        UsedScope scope(context_, outer, *theirs, use.with, use.file.span);
+        build(*at, scope, kernel, false);
+        using_.pop_back();
+    }
+
+    void warn_unused(const KernelScope& scope, const model::Kernel& kernel) {
+        if (context_.diagnostics.has_errors()) return;
+        for (const auto& [word, name] : scope.values()) {
+            // "attend" names what it makes; only what the spec names itself is told.
+            const bool written = kernel.family != model::Family::attend || (word != "s" && word != "lse" && word != "p");
+            if (!name.used && !name.poisoned && written)
+                context_.report(Code::unused_name, name.where, fmt::format("value {} is not used", word));
+        }
+    }
+
+    Context& context_;
+    SpecScope outer_;
+    std::vector<const spec::Spec*> using_;
+};
+
+/// The kernels of the program in order; reports names that are none.
+bool set_program(Context& context) {
+    bool good = true;
+    std::vector<std::string> names;
+    for (const model::Kernel& k : context.model.kernels) names.push_back(k.name);
+    for (const Text& t : *context.syntax.program) {
+        const auto at = std::find(names.begin(), names.end(), t.value);
+        if (at != names.end()) {
+            context.model.program.push_back(static_cast<int>(at - names.begin()));
+            continue;
+        }
+        good = false;
+        Diagnostic& d = context.report(Code::undefined_name, t.span, fmt::format("there is no kernel '{}'", t.value));
+        if (const std::string near = nearest(t.value, names); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+    }
+    return good;
+}
+
+/// Workspace lives from its first store to its last read; before the first there is nothing to read.
+void check_workspace(Context& context, const std::vector<int>& order) {
+    std::set<model::TensorId> written;
+    for (const int k : order) {
+        const model::Kernel& kernel = context.model.kernels[static_cast<size_t>(k)];
+        for (model::NodeId i = 0; i < kernel.graph.size(); ++i) {
+            const model::Node& n = kernel.graph[i];
+            if (n.op != model::Op::read || context.tensor(n.tensor).space != model::Space::workspace) continue;
+            if (written.count(n.tensor)) continue;
+            context
+                .report(Code::workspace_order, kernel.node_where[static_cast<size_t>(i)],
+                        fmt::format("workspace {} is read by kernel {} before any kernel of the program stores it",
+                                    context.tensor(n.tensor).name, kernel.name))
+                .note("a program runs its kernels in the order of \"program\"");
+        }
+        for (const model::Store& s : kernel.stores) written.insert(s.tensor);
+    }
+}
+
+}  // namespace
 
 void check_kernels(Context& context) {
     context.model.single = context.syntax.single;
-    SpecScope outer(context.names);
-    for (const spec::KernelDecl& k : context.syntax.kernels) {
-        model::Kernel kernel;
-        kernel.name = k.name.value;
-        kernel.where = k.name.span;
-        if (k.schedule) kernel.schedule = k.schedule->value;
-        KernelScope scope(outer);
-        Stages stages(context, scope, kernel);
-        if (const auto* over = std::get_if<spec::OverForm>(&k.form)) stages.form(*over);
-        stages.finish();
-        context.model.kernels.push_back(std::move(kernel));
+    Kernels(context).run();
+    if (context.syntax.program) {
+        if (set_program(context)) check_workspace(context, context.model.program);
+        return;
     }
+    for (size_t k = 0; k < context.model.kernels.size(); ++k) check_workspace(context, {static_cast<int>(k)});
 }
 
 }  // namespace pleat::checking

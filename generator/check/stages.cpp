@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "model/functions.h"
 #include "stage/parser.h"
 
@@ -97,13 +99,93 @@ void Stages::form(const spec::OverForm& form) {
             for (const Axis& a : *axes) over_->add(a);
         }
     }
-    for (const spec::Stage& s : form.stages)
+    announce(form.stages);
+    run(form.stages);
+}
+
+void Stages::announce(const std::vector<spec::Stage>& stages) {
+    for (const spec::Stage& s : stages)
         std::visit(
             [&](const auto& verb) {
                 if constexpr (requires { verb.name; }) scope_.announce(verb.name);
             },
             s.verb);
-    run(form.stages);
+}
+
+void Stages::form(const spec::ContractForm& form) {
+    kernel_.family = model::Family::contract;
+    announce(form.prologue);
+    scope_.announce(form.name);
+    announce(form.epilogue);
+    run(form.prologue);
+    stage(spec::ContractStage{form.name, form.of, form.along, form.along_span}, form.along_span);
+    run(form.epilogue);
+}
+
+namespace {
+
+/// The dtype in which a value is held, if it is a tensor's or was rounded: a contraction's operand.
+std::optional<model::Dtype> format_of(const Context& context, const Builder& builder, NodeId id) {
+    while (builder[id].op == model::Op::substitute) id = builder[id].args[0];
+    if (builder[id].op == model::Op::read) return context.tensor(builder[id].tensor).dtype;
+    if (builder[id].op == model::Op::cast) return builder[id].dtype;
+    return std::nullopt;
+}
+
+}  // namespace
+
+// o = sum over keys of p * v, where
+//   s = q k, z = s after the stages on scores, lse = logsumexp of z,
+//   p = exp(z - lse), or 0 in a row without any score, rounded to v's dtype.
+void Stages::form(const spec::AttendForm& form) {
+    kernel_.family = model::Family::attend;
+    const auto named = [&](const char* name) {
+        Text t = form.name;
+        t.value = name;
+        return t;
+    };
+    announce(form.prologue);
+    announce(form.scores);
+    scope_.announce(form.name);
+    announce(form.epilogue);
+    run(form.prologue);
+    const Span where = form.name.span;
+
+    note(fmt::format("contract s = {}, {} along {}", trimmed(form.of[0].value), trimmed(form.of[1].value), joined(form.along)), where);
+    let(named("s"), contraction({form.of[0], form.of[1]}, form.along, where));
+    run(form.scores);
+    std::string last = "s";
+    for (const spec::Stage& s : form.scores)
+        if (const auto* l = std::get_if<spec::LetStage>(&s.verb)) last = l->name.value;
+    const Name* z = scope_.find(last);
+    const auto softmax = resolve_axes(context_, scope_, form.softmax);
+    const auto v = expressions_.check(form.of[2], true);
+    bool good = z && !z->poisoned && softmax && v;
+    for (size_t i = 0; good && i < softmax->size(); ++i) {
+        if (builder_[z->id].domain.covers((*softmax)[i])) continue;
+        context_.report(Code::reduce_absent, form.softmax[i].span,
+                        fmt::format("the scores {} have no axis {} to take the softmax along",
+                                    context_.model.name_of(builder_[z->id].domain), context_.model.name_of((*softmax)[i])));
+        good = false;
+    }
+    if (!good) {
+        for (const char* name : {"lse", "p"}) let(named(name), std::nullopt);
+        return let(form.name, std::nullopt), run(form.epilogue);
+    }
+    builder_.at(where);
+    const NodeId scores = builder_.convert(z->id, Kind::real);
+    note(fmt::format("reduce lse = logsumexp of {} along {}", last, joined(form.softmax)), where);
+    const NodeId lse = builder_.reduce(model::Reduction::logsumexp, scores, *softmax);
+    let(named("lse"), lse);
+    const NodeId none = builder_.pointwise(model::Fn::equal, {lse, builder_.constant(-std::numeric_limits<double>::infinity())});
+    const NodeId weight = builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
+    NodeId p = builder_.select(none, builder_.constant(0.0), weight);
+    if (const auto format = format_of(context_, builder_, *v)) p = builder_.cast(p, *format);
+    note("let p = exp(z - lse), rounded", where);
+    let(named("p"), p);
+    note(fmt::format("contract {} = p, {} along {}", form.name.value, trimmed(form.of[2].value), joined(form.softmax)), where);
+    let(form.name, contraction(p, *v, *softmax, where, "p", trimmed(form.of[2].value)));
+    run(form.epilogue);
 }
 
 void Stages::stage(const spec::LetStage& s, Span) {
@@ -276,7 +358,7 @@ void Stages::finish() {
             .note("add it to \"over\"");
     }
     if (over_) kernel_.over = *over_;
-    // A program of f64 tensors computes in f64.
+    // Real is f64 if a tensor is.
     for (NodeId i = 0; i < builder_.size(); ++i)
         if (builder_[i].op == model::Op::read && context_.tensor(builder_[i].tensor).dtype == model::Dtype::f64)
             kernel_.compute = model::Dtype::f64;

@@ -45,6 +45,8 @@ public:
     void finish();
 
 private:
+    /// Says which names the stages will define.
+    void announce(const std::vector<spec::Stage>& stages);
     void run(const std::vector<spec::Stage>& stages);
     void stage(const spec::LetStage& s, Span where);
     void stage(const spec::ReduceStage& s, Span where);

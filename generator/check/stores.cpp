@@ -1,6 +1,110 @@
+// Where stores write (LANGUAGE rule 18): each coordinate its own element, each store its own part of
+// a tensor, and each element its own place in memory.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "check/affine.h"
 #include "check/stages.h"
+
 namespace pleat::checking {
-bool check_store_target(Context&, const model::Kernel&, const model::Store&, const std::vector<Expressions::Bind>&) { return true; }
-void check_stores_apart(Context&, const model::Kernel&) {}
-void check_snapshot(Context&, const model::Kernel&) {}
+
+using model::Domain;
+using model::Kernel;
+using model::Op;
+using model::Store;
+
+bool check_store_target(Context& context, const Kernel& kernel, const Store& store, const std::vector<Expressions::Bind>& binds) {
+    const model::Tensor& tensor = context.tensor(store.tensor);
+    Domain free = store.domain;  // coordinates that only the binds tell apart
+    for (const model::Axis& a : tensor.axes) {
+        Domain own{a};
+        for (const Expressions::Bind& b : binds) own.remove(b.axis);
+        free.remove(own);
+    }
+    std::vector<Affine> forms;
+    for (const Expressions::Bind& b : binds) {
+        const auto form = affine(kernel.graph, b.index);
+        if (!form) {
+            context
+                .report(Code::store_target, b.index_where,
+                        fmt::format("tensor {} is stored at an index of {} that is no affine form of coordinates", tensor.name,
+                                    context.model.name_of(b.axis)))
+                .note("a store goes to constants and to sums of coordinates times constants; scatter is outside the language");
+            return false;
+        }
+        forms.push_back(*form);
+    }
+    if (injective(context.model, forms, free)) return true;
+    context
+        .report(Code::store_many, binds.empty() ? store.where : binds.front().index_where,
+                fmt::format("several coordinates of {} would write one element of tensor {}", context.model.name_of(free), tensor.name))
+        .note("the index must be injective: each coefficient larger than all that the smaller ones can reach");
+    return false;
 }
+
+namespace {
+
+/// Do two stores to one tensor never meet? They are apart if one digit that both bind is.
+bool stores_apart(const Context& context, const Kernel& kernel, const Store& a, const Store& b) {
+    for (size_t i = 0; i < a.binds.size(); ++i)
+        for (size_t k = 0; k < b.binds.size(); ++k) {
+            if (a.binds[i].axis != b.binds[k].axis) continue;
+            const auto x = affine(kernel.graph, a.bind_values[i]), y = affine(kernel.graph, b.bind_values[k]);
+            if (x && y && apart(context.model, kernel.graph, *x, *y)) return true;
+        }
+    return false;
+}
+
+/// Constant strides of an output: in increasing order, each larger than all that the smaller reach.
+/// What is known only at launch is proven there.
+void check_strides(Context& context, const model::Tensor& tensor, Span where) {
+    struct Step {
+        int64_t stride, extent;
+        size_t axis;
+    };
+    std::vector<Step> steps;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const auto n = context.static_extent(tensor.axes[i]);
+        if (n && *n <= 1) continue;
+        if (!tensor.strides[i].is_constant()) return;
+        const int64_t stride = tensor.strides[i].constant();
+        if (stride != 0 && !n) return;
+        steps.push_back({stride, n.value_or(2), i});
+    }
+    std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.stride < b.stride; });
+    __int128 reach = 0;
+    for (const Step& s : steps) {
+        if (s.stride <= reach) {
+            context
+                .report(Code::strides_overlap, tensor.where,
+                        fmt::format("tensor {} is stored, and its stride {} along {} puts several elements in one place",
+                                    tensor.name, s.stride, tensor.written[s.axis]))
+                .note("it is stored here", where);
+            return;
+        }
+        reach += static_cast<__int128>(s.stride) * (s.extent - 1);
+    }
+}
+
+}  // namespace
+
+void check_stores_apart(Context& context, const Kernel& kernel) {
+    for (size_t i = 0; i < kernel.stores.size(); ++i) {
+        const Store& store = kernel.stores[i];
+        const model::Tensor& tensor = context.tensor(store.tensor);
+        check_strides(context, tensor, store.where);
+        for (size_t k = 0; k < i; ++k) {
+            const Store& earlier = kernel.stores[k];
+            if (earlier.tensor != store.tensor || stores_apart(context, kernel, earlier, store)) continue;
+            context
+                .report(Code::stores_overlap, store.where,
+                        fmt::format("two stores may write the same element of tensor {}", tensor.name))
+                .note("the other stands here", earlier.where)
+                .note("bind one digit to different constants in each, as in Y[G = 0] and Y[G = 1]");
+            break;
+        }
+    }
+}
+
+}  // namespace pleat::checking
