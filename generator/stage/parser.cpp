@@ -218,7 +218,7 @@ private:
             do {
                 advance();
                 t.axes.push_back(axis());
-                if (!take("=", "'=' and an index, as in X[T = 0],")) return -1;
+                if (!take("=", "'=' and an index, as in X[T = 0]")) return -1;
                 t.args.push_back(binary(loosest));
             } while (!failed_ && token_.is(","));
             if (!take("]", "',' or ']'")) return -1;
