@@ -5,7 +5,7 @@
 // stands wherever an index of that dim may. Knows nothing of tensors.
 #pragma once
 
-#include "dim.h"
+#include "pleat/dim.h"
 
 namespace pleat {
 

@@ -2,9 +2,9 @@
 // device, with no other header than its own; what generated dims.h files stand on.
 #pragma once
 
-#include "base.h"
-#include "coordinates.h"
-#include "dim.h"
-#include "layout.h"
-#include "range.h"
-#include "tensor.h"
+#include "pleat/base.h"
+#include "pleat/coordinates.h"
+#include "pleat/dim.h"
+#include "pleat/layout.h"
+#include "pleat/range.h"
+#include "pleat/tensor.h"

@@ -10,7 +10,7 @@
 // `refuse`, because only the generator knows the names. Knows nothing of tensors.
 #pragma once
 
-#include "base.h"
+#include "pleat/base.h"
 
 namespace pleat {
 

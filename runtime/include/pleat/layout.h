@@ -8,7 +8,7 @@
 // Knows nothing of pointers and elements.
 #pragma once
 
-#include "coordinates.h"
+#include "pleat/coordinates.h"
 
 namespace pleat {
 
@@ -47,6 +47,14 @@ requires is_index<C>
 inline constexpr bool shares<L, C> = has_dim<L, typename C::Of>;
 template <class L, class... Terms>
 inline constexpr bool shares<L, Coordinates<Terms...>> = (has_dim<L, typename Terms::Of> || ...);
+
+template <class Offset, class... Alongs>
+PLEAT_BOTH constexpr int count_dims(const Layout<Offset, Alongs...>*) {
+    return sizeof...(Alongs);
+}
+/// How many dims the layout has.
+template <class L>
+inline constexpr int dims_of = count_dims(static_cast<const L*>(nullptr));
 
 template <class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr long long period_of(Along<D, Period, Axes...>) {

@@ -2,7 +2,7 @@
 // empty. Knows nothing of tensors.
 #pragma once
 
-#include "dim.h"
+#include "pleat/dim.h"
 
 namespace pleat {
 

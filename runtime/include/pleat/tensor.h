@@ -8,7 +8,7 @@
 // Knows nothing of loads, vectors and memory spaces.
 #pragma once
 
-#include "layout.h"
+#include "pleat/layout.h"
 
 namespace pleat {
 
@@ -111,6 +111,13 @@ struct Tensor {
             Self::template refuse<C>();
             return cursor();
         }
+    }
+
+    /// The element of a tensor without dims.
+    PLEAT_BOTH constexpr E& operator*() const {
+        constexpr bool scalar = dims_of<L> == 0;
+        static_assert(scalar, "pleat: a tensor with dims is subscripted before it is dereferenced");
+        return *base_;
     }
 
     /// How many places A has: a dim's size; of a fold the blocks, the last one perhaps in part; of a digit its

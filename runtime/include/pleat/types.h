@@ -8,7 +8,7 @@
 // infinity, NaN is all ones) and e5m2 are those of "OCP 8-bit Floating Point Specification", 2023.
 #pragma once
 
-#include "base.h"
+#include "pleat/base.h"
 
 namespace pleat {
 

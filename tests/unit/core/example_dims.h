@@ -15,27 +15,27 @@ struct K;
 struct T : pleat::Dim<T, int> {
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
-    PLEAT_BOTH explicit constexpr T(const X_& x) : Dim(pleat::value_for<T>(x)) {}
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
     template <class X_>
-    PLEAT_BOTH constexpr T(const X_& x) : Dim(pleat::implicit_value<T>(x)) {}
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
 
-    template <pleat::Misuse misuse, class X_, bool ok = false>
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
-        using enum pleat::Misuse;
+        using M_ = pleat::Misuse;
         // clang-format off
-        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim T; write T(...)");
-        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim T; write T(...)");
-        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim T does not compare with an integer; write T(...)");
-        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: dim H is not dim T");
-        else if constexpr (misuse == compare && pleat::on<X_, H>) static_assert(ok, "pleat: dim T does not compare with dim H");
-        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: dim K is not dim T");
-        else if constexpr (misuse == compare && pleat::on<X_, K>) static_assert(ok, "pleat: dim T does not compare with dim K");
-        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim T by a step that its own step does not divide");
-        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim T");
-        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim T multiplies with integers only");
-        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim T does not compare with this");
-        else static_assert(ok, "pleat: this is not dim T");
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::H>) static_assert(ok_, "pleat: dim H is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::K>) static_assert(ok_, "pleat: dim K is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::K>) static_assert(ok_, "pleat: dim T does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
         // clang-format on
     }
 };
@@ -44,27 +44,27 @@ struct T : pleat::Dim<T, int> {
 struct H : pleat::Dim<H, int> {
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x) : Dim(pleat::value_for<H>(x)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x) : Dim(pleat::implicit_value<H>(x)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
 
-    template <pleat::Misuse misuse, class X_, bool ok = false>
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
-        using enum pleat::Misuse;
+        using M_ = pleat::Misuse;
         // clang-format off
-        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim H; write H(...)");
-        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: dim T is not dim H");
-        else if constexpr (misuse == compare && pleat::on<X_, T>) static_assert(ok, "pleat: dim H does not compare with dim T");
-        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: dim K is not dim H");
-        else if constexpr (misuse == compare && pleat::on<X_, K>) static_assert(ok, "pleat: dim H does not compare with dim K");
-        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim H by a step that its own step does not divide");
-        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim H");
-        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim H does not compare with this");
-        else static_assert(ok, "pleat: this is not dim H");
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::T>) static_assert(ok_, "pleat: dim T is not dim H");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::K>) static_assert(ok_, "pleat: dim K is not dim H");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::K>) static_assert(ok_, "pleat: dim H does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::H>) static_assert(ok_, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim H");
         // clang-format on
     }
 };
@@ -73,27 +73,27 @@ struct H : pleat::Dim<H, int> {
 struct K : pleat::Dim<K, int> {
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x) : Dim(pleat::value_for<K>(x)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x) : Dim(pleat::implicit_value<K>(x)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
 
-    template <pleat::Misuse misuse, class X_, bool ok = false>
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
-        using enum pleat::Misuse;
+        using M_ = pleat::Misuse;
         // clang-format off
-        if constexpr (misuse == convert && pleat::integer<X_>) static_assert(ok, "pleat: an integer is not dim K; write K(...)");
-        else if constexpr (misuse == add && pleat::integer<X_>) static_assert(ok, "pleat: an integer does not add to dim K; write K(...)");
-        else if constexpr (misuse == compare && pleat::integer<X_>) static_assert(ok, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse == convert && pleat::on<X_, T>) static_assert(ok, "pleat: dim T is not dim K");
-        else if constexpr (misuse == compare && pleat::on<X_, T>) static_assert(ok, "pleat: dim K does not compare with dim T");
-        else if constexpr (misuse == convert && pleat::on<X_, H>) static_assert(ok, "pleat: dim H is not dim K");
-        else if constexpr (misuse == compare && pleat::on<X_, H>) static_assert(ok, "pleat: dim K does not compare with dim H");
-        else if constexpr (misuse == convert && pleat::on<X_, K>) static_assert(ok, "pleat: this place on dim K is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse == fold) static_assert(ok, "pleat: a fold of dim K by a step that its own step does not divide");
-        else if constexpr (misuse == find) static_assert(ok, "pleat: this list of coordinates has no dim K");
-        else if constexpr (misuse == scale) static_assert(ok, "pleat: dim K multiplies with integers only");
-        else if constexpr (misuse == compare) static_assert(ok, "pleat: dim K does not compare with this");
-        else static_assert(ok, "pleat: this is not dim K");
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim K; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::T>) static_assert(ok_, "pleat: dim T is not dim K");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::T>) static_assert(ok_, "pleat: dim K does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::H>) static_assert(ok_, "pleat: dim H is not dim K");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::example::H>) static_assert(ok_, "pleat: dim K does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::example::K>) static_assert(ok_, "pleat: this place on dim K is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim K by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim K");
         // clang-format on
     }
 };
@@ -121,14 +121,14 @@ struct X_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
-        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor X [T, H] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor X [T, H] has none of these dims");
-        else static_assert(ok, "pleat: tensor X [T, H] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor X [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -143,15 +143,15 @@ struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
 struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor W [H] is made of a pointer");
-        else if constexpr (pleat::on<C_, T>) static_assert(ok, "pleat: tensor W [H] has no dim T");
-        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor W [H] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor W [H] has none of these dims");
-        else static_assert(ok, "pleat: tensor W [H] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [H] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::example::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
+        else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor W [H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -174,14 +174,14 @@ struct Y_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
-        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor Y [T, H] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor Y [T, H] has none of these dims");
-        else static_assert(ok, "pleat: tensor Y [T, H] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor Y [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -206,14 +206,14 @@ struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 
 struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims, not an integer; write I[K(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] is made of a pointer and extents(T(...), K(...))");
-        else if constexpr (pleat::on<C_, H>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] has none of these dims");
-        else static_assert(ok, "pleat: tensor I [K / 8, T, K % 8] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] takes dims, not an integer; write I[K(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] is made of a pointer and extents(T(...), K(...))");
+        else if constexpr (pleat::on<C_, ::example::H>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has none of these dims");
+        else static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -239,14 +239,14 @@ struct S_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
 struct S : pleat::Tensor<S, float, S_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor S [T, H] is made of a pointer, extents(T(...)) and strides(stride<T>(...))");
-        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor S [T, H] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor S [T, H] has none of these dims");
-        else static_assert(ok, "pleat: tensor S [T, H] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [T, H] is made of a pointer, extents(T(...)) and strides(stride<T>(...))");
+        else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor S [T, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S [T, H] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -269,14 +269,14 @@ struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
 struct P : pleat::Tensor<P, float, P_layout> {
     using Tensor::Tensor;
 
-    template <class C_, bool ok = false>
+    template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] takes dims, not an integer; write P[T(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok, "pleat: tensor P [T, H / 128] is made of a pointer and extents(T(...))");
-        else if constexpr (pleat::on<C_, K>) static_assert(ok, "pleat: tensor P [T, H / 128] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok, "pleat: tensor P [T, H / 128] has none of these dims");
-        else static_assert(ok, "pleat: tensor P [T, H / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor P [T, H / 128] takes dims, not an integer; write P[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor P [T, H / 128] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor P [T, H / 128] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor P [T, H / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor P [T, H / 128] takes dims and lists of them");
         // clang-format on
     }
 };
