@@ -5,8 +5,18 @@
 set(text "// Made by embed_headers.cmake; do not edit.\n#include \"pleat/build.h\"\n\nnamespace pleat {\n\n")
 string(APPEND text "std::span<const NamedText> embedded_headers() {\n    static constexpr NamedText headers[] = {\n")
 foreach(header IN LISTS HEADERS)
-  file(READ ${ROOT}/${header} content HEX)
-  # In hexadecimal nothing of CMake's list or bracket syntax can bite; 4000 bytes a piece.
+  file(READ ${ROOT}/${header} content)
+  # NVRTC finds a header in memory by the full name that it was given, never relative to the one that
+  # includes it: "base.h" inside pleat/core.h becomes "pleat/base.h".
+  get_filename_component(folder ${header} DIRECTORY)
+  foreach(other IN LISTS HEADERS)
+    get_filename_component(other_folder ${other} DIRECTORY)
+    get_filename_component(other_name ${other} NAME)
+    if(folder STREQUAL other_folder)
+      string(REPLACE "#include \"${other_name}\"" "#include \"${other}\"" content "${content}")
+    endif()
+  endforeach()
+  string(HEX "${content}" content)  # so that nothing of CMake's list or bracket syntax can bite
   string(APPEND text "        {\"${header}\",\n")
   string(LENGTH "${content}" length)
   set(at 0)

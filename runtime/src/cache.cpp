@@ -179,8 +179,7 @@ bool Cache::prepare_folder() {
     return state_->usable;
 }
 
-/// Removes temporary files that a process left when it was killed, an hour later or more.
-void Cache::sweep() {
+void Cache::sweep_stale() {
     std::error_code error;
     const auto now = std::time(nullptr);
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
@@ -195,7 +194,7 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
     if (folder_.empty()) return report_once("there is no cache folder (PLEAT_CACHE, XDG_CACHE_HOME and HOME are unset); every run builds anew");
     if (!prepare_folder()) return report_once(text("the cache folder ", folder_, " cannot be written; every run builds anew"));
     const unsigned number = counter++;
-    if (number == 0) sweep();
+    if (number == 0) sweep_stale();
     const std::string path = path_of(key);
     // The host's name would matter on a shared file system; the time makes clashes there as good as impossible.
     timespec now{};

@@ -127,11 +127,16 @@ std::shared_ptr<void> load(const std::string& bytes, std::string_view name) {
         if (put <= 0) break;
         done += static_cast<size_t>(put);
     }
-    // The loader tells libraries apart by device and inode, and each memory file has its own.
-    void* handle = done == bytes.size() ? ::dlopen(text("/proc/self/fd/", fd).c_str(), RTLD_NOW | RTLD_LOCAL) : nullptr;
+    // The loader takes libraries of one path for the same, and descriptors' numbers come back: so each is
+    // opened by a path that never was before.
+    const TemporaryFolder folder;
+    const std::string path = folder.path + "/built.so";
+    void* handle = nullptr;
+    if (done == bytes.size() && ::symlink(text("/proc/self/fd/", fd).c_str(), path.c_str()) == 0)
+        handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     const char* reason = handle ? nullptr : ::dlerror();
     ::close(fd);
-    if (!handle) throw Error(text(name, ": the built library cannot be loaded: ", reason ? reason : "no memory"));
+    if (!handle) throw Error(text(name, ": the built library cannot be loaded: ", reason ? reason : "no room"));
     return {handle, [](void* library) { ::dlclose(library); }};
 }
 

@@ -36,6 +36,9 @@ public:
     std::optional<std::string> get(const CacheKey& key);
     void put(const CacheKey& key, std::string_view bytes);
     std::string path_of(const CacheKey& key) const;
+    /// Removes temporary files that killed processes left an hour ago or more. The first put() of a
+    /// process does so by itself.
+    void sweep_stale();
 
     /// Where reports go; to stderr unless set.
     void on_report(std::function<void(const std::string&)> report);
@@ -44,7 +47,6 @@ private:
     void report(const std::string& sentence);
     void report_once(const std::string& sentence);
     bool prepare_folder();
-    void sweep();
 
     struct State;
     std::string folder_;
