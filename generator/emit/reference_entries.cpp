@@ -14,6 +14,9 @@ using model::NodeId;
 
 namespace {
 
+/// Of the status word; requires past the last share it.
+size_t bit(size_t require) { return std::min<size_t>(require, 31); }
+
 std::string memory_type(Kind kind) { return kind == Kind::real ? "Real" : "long long"; }
 
 }  // namespace
@@ -50,65 +53,33 @@ std::string ReferenceKernel::host() const {
     for (size_t p = 0; p < params_.size(); ++p) {
         const model::Param& param = spec_.params.at(static_cast<size_t>(params_[p]));
         const bool real = model::info(param.dtype).kind == Kind::real;
-        const std::string fallback = real ? fmt::format("double({})", param.real.value_or(0))
-                                          : fmt::format("{}LL", param.integer.value_or(0));
+        const std::string fallback =
+            real ? real_literal("double", param.real.value_or(0)) : fmt::format("{}LL", param.integer.value_or(0));
         out += fmt::format("    call.param.{} = ops::param<{}>(given.params, {}, {});\n", own(param.name),
                            cpp_type(param.dtype), p, fallback);
     }
     out += "    call.status = given.status;\n    return call;\n}\n\n";
 
     out +=
-        "/// The whole kernel in Real arithmetic, a step after the other.\n"
+        "/// The whole kernel in Real arithmetic: all values before any is written, so that a tensor that is read\n"
+        "/// and stored is read as it was.\n"
         "template <class Real>\n"
         "inline void run_in(const ::pleat::ReferenceCall& given) {\n"
         "    Call<Real> call = arguments<Real>(given);\n";
-    const auto buffer = [&](const std::string& name, const std::string& label, Kind kind) {
-        return fmt::format("    ::std::vector<{}> {}(static_cast<unsigned long long>(count_{}(call.symbol)));\n",
-                           memory_type(kind), name, label);
-    };
-    const auto loop = [](const std::string& label) {
-        return fmt::format("    for (long long i = 0; i < count_{}(call.symbol); ++i) ", label);
-    };
-    size_t step = 0;
     for (const NodeId id : reductions_) {
-        const std::string& label = text_.label(id);
-        out += buffer("value_of_" + label, label, kernel_.graph[id].kind);
-        out += fmt::format("    call.value.{0} = value_of_{0}.data();\n", label);
-        out += loop(label) + fmt::format("step_{}_{}(call, i);\n", step++, label);
+        out += fmt::format("    auto kept_{0} = ops::values<reduce_{0}, {1}>(call);\n", text_.label(id),
+                           memory_type(kernel_.graph[id].kind));
+        out += fmt::format("    call.value.{0} = kept_{0}.data();\n", text_.label(id));
     }
-    for (size_t r = 0; r < kernel_.requires_.size(); ++r) {
-        const std::string label = fmt::format("require_{}", r);
-        out += loop(label) + fmt::format("step_{}_{}(call, i);\n", step++, label);
-    }
-    // All values before any is written: a tensor that is read and stored is read as it was.
-    const auto guarded = [&](const std::string& label, const model::Store& store) {
-        std::string text =
-            loop(label) + "{\n" + fmt::format("        const Point at = point_{}(call.symbol, i);\n", label);
-        if (ragged(store.domain))
-            text += fmt::format("        if (!exists_{}(call.symbol, at)) continue;\n", label);
-        return text;
-    };
-    for (size_t s = 0; s < kernel_.stores.size(); ++s) {
-        const std::string label = store_label(spec_, kernel_, s);
-        out += buffer("value_of_" + label, label, kernel_.graph[kernel_.stores[s].value].kind);
-        out += guarded(label, kernel_.stores[s]);
-        out += fmt::format("        value_of_{0}[static_cast<unsigned long long>(i)] = {0}(call, at);\n    }}\n",
-                           label);
-    }
-    for (size_t s = 0; s < kernel_.stores.size(); ++s) {
-        const model::Store& store = kernel_.stores[s];
-        const std::string label = store_label(spec_, kernel_, s);
-        const std::string value = fmt::format("value_of_{}[static_cast<unsigned long long>(i)]", label);
-        out += fmt::format("    if (given.wide && given.wide[{}]) {{\n    ", s);
-        out += loop(label) +
-               fmt::format("given.wide[{}][i] = static_cast<double>({});\n    }} else {{\n    ", s, value);
-        out += loop(label) + "{\n";
-        out += fmt::format("            const long long where = offset_{0}(call, point_{0}(call.symbol, i));\n",
-                           label);
-        out += fmt::format("            if (where >= 0) ops::store<{}>({}, where, {});\n        }}\n    }}\n",
-                           cpp_type(spec_.tensors.at(static_cast<size_t>(store.tensor)).dtype),
-                           tensor_member(store.tensor), value);
-    }
+    for (size_t r = 0; r < kernel_.requires_.size(); ++r)
+        out += fmt::format("    ops::require<require_{}>(call, {});\n", r, bit(r));
+    for (size_t s = 0; s < kernel_.stores.size(); ++s)
+        out +=
+            fmt::format("    const auto kept_{0} = ops::values<{0}, {1}>(call);\n", store_label(spec_, kernel_, s),
+                        memory_type(kernel_.graph[kernel_.stores[s].value].kind));
+    for (size_t s = 0; s < kernel_.stores.size(); ++s)
+        out += fmt::format("    ops::finish<{0}>(call, kept_{0}, {1}, given.wide, {2});\n",
+                           store_label(spec_, kernel_, s), tensor_member(kernel_.stores[s].tensor), s);
     out += "}\n\n";
     out += fmt::format(
         "/// In float64, or (call->real == 32) in the kernel's own arithmetic.\n"
@@ -120,52 +91,33 @@ std::string ReferenceKernel::host() const {
 }
 
 std::string ReferenceKernel::exports() const {
-    const auto choose = [&](const std::string& head, const std::string& otherwise, const auto& choice) {
-        std::string text = head + " {\n";
+    // A function of the store's number: `choice` is a statement for each.
+    const auto choose = [&](const std::string& head, const std::string& otherwise, const std::string& choice) {
+        std::string text = head + " {\n    switch (store) {\n";
         for (size_t s = 0; s < kernel_.stores.size(); ++s)
-            text += fmt::format("    if (store == {}) {};\n", s, choice(s, store_label(spec_, kernel_, s)));
-        return text + (otherwise.empty() ? "" : "    return " + otherwise + ";\n") + "}\n\n";
+            text += fmt::format("        case {}: ", s) +
+                    fmt::format(fmt::runtime(choice), store_label(spec_, kernel_, s)) + "\n";
+        return text + "        default: return" + otherwise + ";\n    }\n}\n\n";
     };
-    std::string out =
-        choose("inline long long store_count([[maybe_unused]] const long long* symbol, int store)", "0",
-               [](size_t, const std::string& label) { return fmt::format("return count_{}(symbol)", label); });
-    out += choose("inline long long store_offset(const ::pleat::ReferenceCall* given, int store, long long i)",
-                  "-1", [](size_t, const std::string& label) {
-                      return fmt::format(
-                          "return offset_{0}(arguments<double>(*given), point_{0}(given->symbols, i))", label);
-                  });
-    out +=
-        "template <class T, class Offset>\n"
-        "inline void compare_all(long long count, const double* wide, const void* out, ::pleat::Comparison* "
-        "result,\n"
-        "                        Offset offset) {\n"
-        "    for (int pass = 0; pass < 2; ++pass) {\n"
-        "        for (long long i = 0; i < count; ++i)\n"
-        "            if (offset(i) >= 0) ops::compare<T>(*result, out, offset(i), wide[i], i, pass);\n"
-        "    }\n"
-        "}\n\n";
+    std::string out = choose("inline long long table_count(const long long* symbol, int store)", " 0",
+                             "return {}::count(symbol);");
+    out += choose("inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i)",
+                  " -1", "return {0}::offset(arguments<double>(*given), {0}::point(given->symbols, i));");
     out += choose(
-        "inline void store_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* "
+        "inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* "
         "out,\n"
         "                          ::pleat::Comparison* result)",
-        "", [&](size_t s, const std::string& label) {
-            const auto dtype = spec_.tensors.at(static_cast<size_t>(kernel_.stores[s].tensor)).dtype;
-            return fmt::format(
-                "{{\n        const Call<double> call = arguments<double>(*given);\n"
-                "        compare_all<{0}>(count_{1}(call.symbol), wide, out, result, [&](long long i) {{\n"
-                "            return offset_{1}(call, point_{1}(call.symbol, i));\n        }});\n    }}",
-                cpp_type(dtype), label);
-        });
+        "", "return ops::compare_all<{}>(arguments<double>(*given), wide, out, *result);");
     std::vector<std::string> targets;
     for (const model::Store& store : kernel_.stores) {
         const auto at = std::find(tensors_.begin(), tensors_.end(), store.tensor) - tensors_.begin();
         targets.push_back(std::to_string(at));
     }
     if (targets.empty()) targets.push_back("-1");
-    out += fmt::format("inline constexpr int store_tensor[] = {{{}}};\n", fmt::join(targets, ", "));
+    out += fmt::format("inline constexpr int table_tensor[] = {{{}}};\n", fmt::join(targets, ", "));
     out += fmt::format(
-        "inline constexpr ::pleat::ReferenceTable table = {{{}, {}, {}, {}, store_tensor, run, store_count,\n"
-        "                                                  store_offset, store_compare}};\n\n",
+        "inline constexpr ::pleat::ReferenceTable table = {{{}, {}, {}, {}, table_tensor, run, table_count,\n"
+        "                                                  table_offset, table_compare}};\n\n",
         tensors_.size(), spec_.symbols.size(), params_.size(), kernel_.stores.size());
     out += fmt::format(
         "extern \"C\" void pleat_reference_{0}(const ::pleat::ReferenceCall* given) {{ run(given); }}\n"
@@ -177,50 +129,34 @@ std::string ReferenceKernel::exports() const {
 std::string ReferenceKernel::device() const {
     std::string out;
     const auto global = [&](const std::string& name, const std::string& parameters, const std::string& body) {
-        out += fmt::format(
-            "extern \"C\" __global__ void {}_{}({}long long first, long long count) {{\n"
-            "    for (long long i = first + ops::thread(); i < first + count; i += ops::threads()) {{\n{}    "
-            "}}\n}}\n\n",
-            kernel_.name, name, parameters, body);
+        std::string head = fmt::format("extern \"C\" __global__ void {}_{}({}", kernel_.name, name, parameters);
+        const std::string range = ", long long first, long long count) {";
+        if (head.size() + range.size() > 116)
+            head += ",\n    " + range.substr(2);
+        else
+            head += range;
+        out += fmt::format("{}\n    {};\n}}\n", head, body);
     };
-    struct Arithmetic {
-        std::string name, type;
-    };
-    for (const Arithmetic& a : {Arithmetic{"reference", "double"}, Arithmetic{"plain", compute()}}) {
-        const std::string call = fmt::format("Call<{}> call, ", a.type);
+    for (const bool plain : {false, true}) {
+        const std::string name = plain ? "plain" : "reference";
+        const std::string call = fmt::format("Call<{}> call", plain ? compute() : "double");
         size_t step = 0;
-        for (const NodeId id : reductions_) {
-            const std::string number = std::to_string(step++);
-            global(a.name + "_" + number, call,
-                   fmt::format("        step_{}_{}(call, i);\n", number, text_.label(id)));
-        }
-        for (size_t r = 0; r < kernel_.requires_.size(); ++r) {
-            const std::string number = std::to_string(step++);
-            global(a.name + "_" + number, call, fmt::format("        step_{}_require_{}(call, i);\n", number, r));
-        }
-        for (size_t s = 0; s < kernel_.stores.size(); ++s) {
-            const std::string label = store_label(spec_, kernel_, s);
-            const auto dtype = cpp_type(spec_.tensors.at(static_cast<size_t>(kernel_.stores[s].tensor)).dtype);
-            global(fmt::format("{}_store_{}", a.name, s), call + "void* out, ",
-                   fmt::format("        const Point at = point_{0}(call.symbol, i);\n"
-                               "        const long long where = offset_{0}(call, at);\n"
-                               "        if (where >= 0) ops::store<{1}>(out, where, {0}(call, at));\n",
-                               label, dtype));
-        }
+        for (const NodeId id : reductions_)
+            global(fmt::format("{}_{}", name, step++), call,
+                   fmt::format("ops::values_at<reduce_{0}>(call, call.value.{0}, first, count)", text_.label(id)));
+        for (size_t r = 0; r < kernel_.requires_.size(); ++r)
+            global(fmt::format("{}_{}", name, step++), call,
+                   fmt::format("ops::require_at<require_{}>(call, {}, first, count)", r, bit(r)));
+        for (size_t s = 0; s < kernel_.stores.size(); ++s)
+            global(fmt::format("{}_store_{}", name, s), call + ", void* out",
+                   fmt::format("ops::store_at<{}>(call, out, first, count)", store_label(spec_, kernel_, s)));
     }
-    for (size_t s = 0; s < kernel_.stores.size(); ++s) {
-        const std::string label = store_label(spec_, kernel_, s);
-        const auto dtype = cpp_type(spec_.tensors.at(static_cast<size_t>(kernel_.stores[s].tensor)).dtype);
+    for (size_t s = 0; s < kernel_.stores.size(); ++s)
         global(fmt::format("compare_{}", s),
-               "Call<double> call, const void* out, int pass, ::pleat::Comparison* result, ",
-               fmt::format(
-                   "        const Point at = point_{0}(call.symbol, i);\n"
-                   "        const long long where = offset_{0}(call, at);\n"
-                   "        if (where < 0) continue;\n"
-                   "        ops::compare<{1}>(*result, out, where, static_cast<double>({0}(call, at)), i, pass);\n",
-                   label, dtype));
-    }
-    return out;
+               "Call<double> call, const void* out, ::pleat::Comparison* result, int pass",
+               fmt::format("ops::compare_at<{}>(call, out, result, pass, first, count)",
+                           store_label(spec_, kernel_, s)));
+    return out + "\n";
 }
 
 }  // namespace pleat::emit

@@ -81,12 +81,6 @@ std::string integer_text(int64_t v) {
     return v < 0 ? fmt::format("({}LL)", v) : fmt::format("{}LL", v);
 }
 
-std::string real_text(double v) {
-    if (std::isnan(v)) return "ops::not_a_number<Real>()";
-    if (std::isinf(v)) return v > 0 ? "ops::infinity<Real>()" : "(-ops::infinity<Real>())";
-    return fmt::format("Real({})", v);  // the shortest text that reads back as the same double
-}
-
 }  // namespace
 
 std::string cpp_type(Kind kind) {
@@ -96,6 +90,12 @@ std::string cpp_type(Kind kind) {
 std::string cpp_type(model::Dtype dtype) {
     const std::string name(model::info(dtype).cpp);
     return name.starts_with("pleat::") ? "::" + name : name;
+}
+
+std::string real_literal(const std::string& type, double v) {
+    if (std::isnan(v)) return fmt::format("ops::not_a_number<{}>()", type);
+    if (std::isinf(v)) return fmt::format("{}ops::infinity<{}>()", v > 0 ? "" : "-", type);
+    return fmt::format("{}({})", type, v);  // the shortest text that reads back as the same double
 }
 
 std::vector<NodeId> args_here(const Node& node) {
@@ -272,7 +272,7 @@ std::string ReferenceText::bind(const std::string& point, const std::vector<mode
 ReferenceText::Expression ReferenceText::leaf(const Node& n) const {
     switch (n.op) {
         case Op::constant:
-            if (n.kind == Kind::real) return {real_text(n.real), n.real < 0 ? prefix : primary};
+            if (n.kind == Kind::real) return {real_literal("Real", n.real), std::isinf(n.real) ? prefix : primary};
             if (n.kind == Kind::boolean) return {n.integer ? "true" : "false", primary};
             return {integer_text(n.integer), primary};
         case Op::param: {
@@ -363,8 +363,9 @@ ReferenceText::Region ReferenceText::region(const std::vector<NodeId>& roots) co
                 for (const Expression& a : args) digits.push_back(a.text);
                 const std::string there = fmt::format("there_{}", id);
                 region.statements += fmt::format("    Point {} = at;\n", there);
-                region.statements += fmt::format("    const bool inside_{} =\n        {};\n", id,
-                                                 bind(there, n.binds, digits, kernel_.graph[n.args[0]].domain));
+                const std::string inside = bind(there, n.binds, digits, kernel_.graph[n.args[0]].domain);
+                region.statements += fmt::format("    const bool inside_{} ={}{};\n", id,
+                                                 inside.size() > 80 ? "\n        " : " ", inside);
                 e = {fmt::format("inside_{} ? {}(call, {}) : {}(0)", id, function(n.args[0]), there,
                                  n.kind == Kind::real      ? "Real"
                                  : n.kind == Kind::integer ? "static_cast<long long>"

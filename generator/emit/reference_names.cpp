@@ -8,13 +8,12 @@
 namespace pleat::emit {
 namespace {
 
-constexpr std::array<std::string_view, 33> words{
+constexpr std::array<std::string_view, 37> words{
     "call",  "at",     "there", "inside",    "i",     "ops",   "Real",    "Point", "Call",   "Compute", "symbol",
     "param", "tensor", "value", "status",    "pass",  "total", "first",   "count", "result", "out",     "run",
     "table", "given",  "wide",  "reference", "pleat", "digit", "convert", "std",   "bind",   "k",       "own"};
-constexpr std::array<std::string_view, 15> prefixes{"read_",   "value_",   "reduce_", "size_",  "step_",
-                                                    "store_",  "require_", "point_",  "count_", "offset_",
-                                                    "number_", "there_",   "inside_", "digit_", "exists_"};
+constexpr std::array<std::string_view, 10> prefixes{"read_",    "value_", "reduce_", "size_",  "store_",
+                                                    "require_", "there_", "inside_", "digit_", "kept_"};
 
 bool reserved(std::string_view name) {
     if (std::find(words.begin(), words.end(), name) != words.end()) return true;

@@ -69,8 +69,23 @@ std::string parameter(const std::string& type, const std::string& name, const st
 
 /// `template <class Real> type name(call, at) { body }`
 std::string at_point(const std::string& type, const std::string& name, const std::string& body) {
-    return fmt::format("template <class Real>\nPLEAT_BOTH inline {} {}({}, {}) {{\n{}}}\n\n", type, name,
+    return fmt::format("template <class Real>\nPLEAT_BOTH inline {} {}({}, {}) {{\n{}}}\n", type, name,
                        parameter("const Call<Real>&", "call", body), parameter("const Point&", "at", body), body);
+}
+
+/// A function of a step's struct is as one of the namespace, but indented and static.
+std::string member(std::string text) {
+    for (size_t at = text.find("PLEAT_BOTH inline"); at != std::string::npos;
+         at = text.find("PLEAT_BOTH inline", at + 1))
+        text.replace(at, 17, "PLEAT_BOTH static");
+    std::string out;
+    for (size_t begin = 0; begin < text.size();) {
+        const size_t end = text.find('\n', begin) + 1;
+        if (end - begin > 1) out += "    ";
+        out += text.substr(begin, end - begin);
+        begin = end;
+    }
+    return out;
 }
 
 std::string comment(std::string text) {
@@ -94,10 +109,6 @@ ReferenceKernel::ReferenceKernel(const Spec& spec, const Kernel& kernel)
 
 std::string ReferenceKernel::tensor_member(TensorId tensor) const {
     return "call.tensor." + own(spec_.tensors.at(static_cast<size_t>(tensor)).name);
-}
-
-bool ReferenceKernel::ragged(const Domain& domain) const {
-    return !text_.exists(domain, domain.axes(), "at", "symbol").empty();
 }
 
 std::string ReferenceKernel::call_type() const {
@@ -138,13 +149,15 @@ std::string ReferenceKernel::read(TensorId tensor) const {
     const std::string type = cpp_type(model::info(t.dtype).kind);
     return at_point(type, "read_" + own(t.name),
                     fmt::format("    return ops::load<{}, {}>({}, {});\n", type, cpp_type(t.dtype),
-                                tensor_member(tensor), text_.element(tensor, "at", "call.symbol")));
+                                tensor_member(tensor), text_.element(tensor, "at", "call.symbol"))) +
+           "\n";
 }
 
 std::string ReferenceKernel::value(NodeId id) const {
     const ReferenceText::Region region = text_.region({id});
     return at_point(cpp_type(kernel_.graph[id].kind), text_.function(id),
-                    region.statements + fmt::format("    return {};\n", region.values[0]));
+                    region.statements + fmt::format("    return {};\n", region.values[0])) +
+           "\n";
 }
 
 std::string ReferenceKernel::reduction(NodeId id) const {
@@ -236,74 +249,82 @@ std::string ReferenceKernel::reduction(NodeId id) const {
     for (const Axis& a : n.along) along.push_back(spec_.name_of(a));
     const std::string what = contract ? "contraction" : std::string(model::name(n.reduction));
     std::string out = comment(fmt::format("{}: {} along {}", label, what, fmt::join(along, ", ")));
-    out += at_point(memory, "reduce_" + label, body);
-    out += coordinates(label, n.domain);
+    out += fmt::format("struct reduce_{} {{\n", label) + member(at_point(memory, "value", body)) +
+           coordinates(n.domain) + "};\n\n";
     const std::string number = text_.number(n.domain, "at", "call.symbol");
-    out += at_point(
-        cpp_type(n.kind), "value_" + label,
-        fmt::format("    return call.value.{0} ? call.value.{0}[{1}] : reduce_{0}(call, at);\n", label, number));
-    return out;
+    return out +
+           at_point(cpp_type(n.kind), "value_" + label,
+                    fmt::format("    if (call.value.{0}) return call.value.{0}[{1}];\n"
+                                "    return reduce_{0}::value(call, at);\n",
+                                label, number)) +
+           "\n";
 }
 
-std::string ReferenceKernel::coordinates(const std::string& label, const Domain& domain) const {
-    const std::string count = text_.count(domain, "symbol");
-    std::string out = fmt::format("PLEAT_BOTH inline long long count_{}({}) {{ return {}; }}\n", label,
-                                  parameter("const long long*", "symbol", count), count);
+std::string ReferenceKernel::coordinates(const Domain& domain) const {
+    const auto function = [](const std::string& head, const std::string& parameters, const std::string& body) {
+        return fmt::format("PLEAT_BOTH inline {}({}) {{\n{}}}\n", head, parameters, body);
+    };
+    const std::string count = fmt::format("    return {};\n", text_.count(domain, "symbol"));
     std::string body = "    Point at = {};\n";
     const auto& axes = domain.axes();
     for (size_t k = axes.size(); k-- > 0;) {
         const std::string extent = text_.extent(axes[k], "symbol");
         std::string place = k > 0 ? "i % " + extent : "i";
-        if (axes[k].lo != 1) place = (k > 0 ? "(" + place + ")" : place) + fmt::format(" * {}", axes[k].lo);
+        if (axes[k].lo != 1) place += fmt::format(" * {}", axes[k].lo);
         const bool again = k + 1 < axes.size() && axes[k + 1].dim == axes[k].dim;
         body += fmt::format("    at.{} {} {};\n", text_.dim(axes[k]), again ? "+=" : "=", place);
         if (k > 0) body += fmt::format("    i /= {};\n", extent);
     }
     body += "    return at;\n";
-    out += fmt::format("PLEAT_BOTH inline Point point_{}({}, {}) {{\n{}}}\n", label,
-                       parameter("const long long*", "symbol", body), parameter("long long", "i", body), body);
-    if (ragged(domain)) {
-        const std::string condition = text_.exists(domain, domain.axes(), "at", "symbol");
-        out += fmt::format("PLEAT_BOTH inline bool exists_{}({}, const Point& at) {{ return {}; }}\n", label,
-                           parameter("const long long*", "symbol", condition), condition);
-    }
-    return out + "\n";
+    const std::string exists = text_.exists(domain, domain.axes(), "at", "symbol");
+    const std::string there = fmt::format("    return {};\n", exists.empty() ? "true" : exists);
+    return member(
+        function("long long count", parameter("const long long*", "symbol", count), count) +
+        function("Point point",
+                 parameter("const long long*", "symbol", body) + ", " + parameter("long long", "i", body), body) +
+        function("bool exists",
+                 parameter("const long long*", "symbol", there) + ", " + parameter("const Point&", "at", there),
+                 there));
 }
 
 std::string ReferenceKernel::require(size_t r) const {
     const model::Require& require = kernel_.requires_[r];
-    const std::string label = fmt::format("require_{}", r);
     const ReferenceText::Region region = text_.region({require.condition});
-    std::string out = coordinates(label, require.domain);
-    return out + at_point("bool", label, region.statements + fmt::format("    return {};\n", region.values[0]));
+    const auto stage = static_cast<size_t>(require.stage);
+    return comment(stage < kernel_.stages.size() ? kernel_.stages[stage].text : "") +
+           fmt::format("struct require_{} {{\n", r) +
+           member(
+               at_point("bool", "value", region.statements + fmt::format("    return {};\n", region.values[0]))) +
+           coordinates(require.domain) + "};\n\n";
 }
 
 std::string ReferenceKernel::store(size_t s) const {
     const model::Store& store = kernel_.stores[s];
-    const std::string label = store_label(spec_, kernel_, s);
+    const model::Tensor& tensor = spec_.tensors.at(static_cast<size_t>(store.tensor));
     const auto stage = static_cast<size_t>(store.stage);
     std::string out = comment(stage < kernel_.stages.size() ? kernel_.stages[stage].text : "");
+    out += fmt::format("struct {} {{\n    using Dtype = {};\n", store_label(spec_, kernel_, s),
+                       cpp_type(tensor.dtype));
 
     const ReferenceText::Region value = text_.region({store.value});
-    out += at_point(cpp_type(kernel_.graph[store.value].kind), label,
-                    value.statements + fmt::format("    return {};\n", value.values[0]));
-    out += coordinates(label, store.domain);
+    out += member(at_point(cpp_type(kernel_.graph[store.value].kind), "value",
+                           value.statements + fmt::format("    return {};\n", value.values[0])));
+    out += coordinates(store.domain);
 
     Domain target;
-    for (const Axis& a : spec_.tensors.at(static_cast<size_t>(store.tensor)).axes) target.add(a);
+    for (const Axis& a : tensor.axes) target.add(a);
     std::string body;
-    if (ragged(store.domain)) body += fmt::format("    if (!exists_{}(call.symbol, at)) return -1;\n", label);
+    if (!text_.exists(store.domain, store.domain.axes(), "at", "symbol").empty())
+        body += "    if (!exists(call.symbol, at)) return -1;\n";
     if (store.binds.empty()) {
         body += fmt::format("    return {};\n", text_.element(store.tensor, "at", "call.symbol"));
     } else {
         const ReferenceText::Region digits = text_.region(store.bind_values);
         body += digits.statements + "    Point there = at;\n";
-        body += fmt::format("    const bool inside =\n        {};\n",
-                            text_.bind("there", store.binds, digits.values, target));
-        body += fmt::format("    return inside ? {} : -1;\n", text_.element(store.tensor, "there", "call.symbol"));
+        body += fmt::format("    if (!({})) return -1;\n", text_.bind("there", store.binds, digits.values, target));
+        body += fmt::format("    return {};\n", text_.element(store.tensor, "there", "call.symbol"));
     }
-    return out + "/// Where it is written, in elements; -1: nowhere.\n" +
-           at_point("long long", "offset_" + label, body);
+    return out + member(at_point("long long", "offset", body)) + "};\n\n";
 }
 
 std::string ReferenceKernel::both() const {
@@ -318,27 +339,7 @@ std::string ReferenceKernel::both() const {
         out += reduces ? reduction(id) : value(id);
     }
     for (size_t r = 0; r < kernel_.requires_.size(); ++r) out += require(r);
-    for (size_t s = 0; s < kernel_.stores.size(); ++s) out += store(s);
-
-    size_t step = 0;
-    const auto step_function = [&](const std::string& label, bool is_ragged, const std::string& effect) {
-        const std::string point = fmt::format("    const Point at = point_{}(call.symbol, i);\n", label);
-        const std::string guard =
-            is_ragged ? fmt::format("    if (!exists_{}(call.symbol, at)) return;\n", label) : "";
-        out += fmt::format(
-            "template <class Real>\nPLEAT_BOTH inline void step_{}_{}(const Call<Real>& call, long long i) {{\n"
-            "{}{}    {}\n}}\n\n",
-            step++, label, point, guard, effect);
-    };
-    for (const NodeId id : reductions_) {
-        const std::string& label = text_.label(id);
-        step_function(label, ragged(kernel_.graph[id].domain),
-                      fmt::format("call.value.{0}[i] = reduce_{0}(call, at);", label));
-    }
-    for (size_t r = 0; r < kernel_.requires_.size(); ++r)
-        step_function(
-            fmt::format("require_{}", r), ragged(kernel_.requires_[r].domain),
-            fmt::format("if (!require_{}(call, at)) ops::fail(call.status, {});", r, std::min<size_t>(r, 31)));
+    for (size_t k = 0; k < kernel_.stores.size(); ++k) out += store(k);
     return out;
 }
 

@@ -16,11 +16,11 @@ public:
     ReferenceKernel(const model::Spec& spec, const model::Kernel& kernel);
 
     std::vector<ReferenceStep> steps() const;
-    /// Call, values, reductions, steps, stores: PLEAT_BOTH functions.
+    /// Call, values, and a struct for each reduction, require and store: PLEAT_BOTH functions.
     std::string both() const;
     /// run() on whole tensors, and the table of exported functions.
     std::string host() const;
-    /// __global__ functions: a step at a time, stores, comparisons.
+    /// __global__ functions, a step or a comparison each.
     std::string device() const;
     /// extern "C" functions by which a shared object is used.
     std::string exports() const;
@@ -32,9 +32,8 @@ private:
     std::string reduction(model::NodeId id) const;
     std::string require(size_t r) const;
     std::string store(size_t s) const;
-    /// count_<label>, point_<label> and, where a coordinate may not exist, exists_<label>.
-    std::string coordinates(const std::string& label, const model::Domain& domain) const;
-    bool ragged(const model::Domain& domain) const;
+    /// count, point and exists: the coordinates of a step.
+    std::string coordinates(const model::Domain& domain) const;
     /// The C++ type of arithmetic that the kernel itself uses.
     std::string compute() const;
     std::string tensor_member(model::TensorId tensor) const;

@@ -1,15 +1,13 @@
-// What emitted references stand on: the call, the functions and reductions of the stage language for
-// any real type, and the comparison of a result with a reference. Plain code for the host and for
-// the device, without standard headers where NVRTC compiles it; it knows no kernel and no schedule.
+// What emitted references stand on: the call, elements in memory, the comparison of a result with a
+// reference, and the loops over a step's coordinates on the host and on the device. No standard headers
+// where NVRTC compiles it; it knows no kernel and no schedule.
 #pragma once
 
 #include "base.h"
-#include "philox.h"
+#include "reference_math.h"
 #include "types.h"
 
 #if !defined(__CUDACC_RTC__)
-#include <math.h>
-
 #include <vector>
 #endif
 
@@ -50,112 +48,6 @@ struct ReferenceTable {
 
 namespace reference {
 
-/// The functions of <math.h> for both real types.
-#define PLEAT_REAL_FUNCTION(name)                                 \
-    PLEAT_BOTH inline double name(double x) { return ::name(x); } \
-    PLEAT_BOTH inline float name(float x) { return ::name##f(x); }
-PLEAT_REAL_FUNCTION(exp)
-PLEAT_REAL_FUNCTION(exp2)
-PLEAT_REAL_FUNCTION(log)
-PLEAT_REAL_FUNCTION(log2)
-PLEAT_REAL_FUNCTION(sqrt)
-PLEAT_REAL_FUNCTION(tanh)
-PLEAT_REAL_FUNCTION(erf)
-PLEAT_REAL_FUNCTION(erfc)
-PLEAT_REAL_FUNCTION(cos)
-PLEAT_REAL_FUNCTION(sin)
-PLEAT_REAL_FUNCTION(floor)
-PLEAT_REAL_FUNCTION(fabs)
-#undef PLEAT_REAL_FUNCTION
-PLEAT_BOTH inline long long floor(long long x) { return x; }
-PLEAT_BOTH inline double pow(double a, double b) { return ::pow(a, b); }
-PLEAT_BOTH inline float pow(float a, float b) { return ::powf(a, b); }
-PLEAT_BOTH inline double fma(double a, double b, double c) { return ::fma(a, b, c); }
-PLEAT_BOTH inline float fma(float a, float b, float c) { return ::fmaf(a, b, c); }
-
-template <class Real>
-PLEAT_BOTH constexpr Real infinity() {
-    return static_cast<Real>(__builtin_huge_val());
-}
-template <class Real>
-PLEAT_BOTH constexpr Real not_a_number() {
-    return static_cast<Real>(__builtin_nan(""));
-}
-
-template <class Real>
-PLEAT_BOTH inline Real abs(Real x) {
-    return fabs(x);
-}
-PLEAT_BOTH inline long long abs(long long x) { return x < 0 ? -x : x; }
-
-/// NaN if either is.
-template <class T>
-PLEAT_BOTH inline T maximum(T a, T b) {
-    if (a != a) return a;
-    if (b != b) return b;
-    return a < b ? b : a;
-}
-template <class T>
-PLEAT_BOTH inline T minimum(T a, T b) {
-    if (a != a) return a;
-    if (b != b) return b;
-    return b < a ? b : a;
-}
-PLEAT_BOTH inline long long maximum(long long a, long long b) { return a < b ? b : a; }
-PLEAT_BOTH inline long long minimum(long long a, long long b) { return b < a ? b : a; }
-template <class T>
-PLEAT_BOTH inline T relu(T x) {
-    return x < T(0) ? T(0) : x;
-}
-
-/// Division and modulo toward minus infinity; by zero, 0.
-PLEAT_BOTH inline long long floor_div(long long a, long long b) {
-    if (b == 0) return 0;
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-PLEAT_BOTH inline long long modulo(long long a, long long b) { return b == 0 ? 0 : a - floor_div(a, b) * b; }
-PLEAT_BOTH inline long long ceil_div(long long a, long long b) { return -floor_div(-a, b); }
-
-template <class Real>
-PLEAT_BOTH inline Real rsqrt(Real x) {
-    return Real(1) / sqrt(x);
-}
-template <class Real>
-PLEAT_BOTH inline Real sigmoid(Real x) {
-    return Real(1) / (Real(1) + exp(-x));
-}
-template <class Real>
-PLEAT_BOTH inline Real silu(Real x) {
-    return x / (Real(1) + exp(-x));
-}
-/// x Phi(x). In float64 by erfc, since 1 + erf(x) loses the left tail; in float32 as it is usually written.
-PLEAT_BOTH inline double gelu(double x) { return 0.5 * x * erfc(-x * 0.70710678118654752440); }
-PLEAT_BOTH inline float gelu(float x) { return 0.5f * x * (1.0f + erf(x * 0.70710678118654752440f)); }
-/// x / 2 (1 + tanh u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016); the same choice.
-PLEAT_BOTH inline double gelu_tanh(double x) {
-    const double u = 0.79788456080286535588 * (x + 0.044715 * x * x * x);
-    return x / (1.0 + exp(-2.0 * u));
-}
-PLEAT_BOTH inline float gelu_tanh(float x) {
-    const float u = 0.79788456080286535588f * (x + 0.044715f * x * x * x);
-    return 0.5f * x * (1.0f + tanh(u));
-}
-
-/// Rounded to nearest even with TF32's 11 significant bits; its range is that of float32.
-PLEAT_BOTH inline double tf32(double x) {
-    if (x == 0 || x - x != 0) return x;
-    const int exponent = ::ilogb(x);
-    const int place = (exponent < -126 ? -126 : exponent) - 10;
-    const double rounded = ::ldexp(::rint(::ldexp(x, -place)), place);
-    return fabs(rounded) < ::ldexp(1.0, 128) ? rounded : x * infinity<double>();
-}
-PLEAT_BOTH inline float tf32(float x) { return static_cast<float>(tf32(static_cast<double>(x))); }
-
-template <class Real>
-PLEAT_BOTH inline Real uniform(long long seed, long long i) {
-    return static_cast<Real>(uniform_bits(seed, i)) * static_cast<Real>(1.0 / 16777216.0);
-}
-
 PLEAT_BOTH inline double widen(double x) { return x; }
 PLEAT_BOTH inline float widen(float x) { return x; }
 PLEAT_BOTH inline long long widen(long long x) { return x; }
@@ -194,12 +86,6 @@ PLEAT_BOTH inline To cast(From value) {
         return convert<To>(convert<T>(widen(value)));
 }
 
-/// A launch parameter that is a T in memory, or its default.
-template <class T, class Wide>
-inline Wide param(const void* const* params, int k, Wide fallback) {
-    return params && params[k] ? load<Wide, T>(params[k], 0) : cast<Wide, T>(fallback);
-}
-
 /// Sets a bit of the status word for a `require` that failed.
 PLEAT_BOTH inline void fail(unsigned* status, int bit) {
     if (!status) return;
@@ -209,92 +95,6 @@ PLEAT_BOTH inline void fail(unsigned* status, int bit) {
     *status |= 1u << bit;
 #endif
 }
-
-#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
-/// This thread's number in a one-dimensional grid, and how many there are.
-__device__ inline long long thread() { return static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; }
-__device__ inline long long threads() { return static_cast<long long>(gridDim.x) * blockDim.x; }
-#endif
-
-// Reductions. Each is fed the terms in order (`passes` times over) and then asked for its result.
-
-/// In blocks of 64, so that the error of a long sum in float32 grows no faster than need be.
-template <class T>
-struct Sum {
-    static constexpr int passes = 1;
-    T total = 0, block = 0;
-    int terms = 0;
-    PLEAT_BOTH void add(T x) {
-        block += x;
-        if (++terms == 64) {
-            total += block;
-            block = 0;
-            terms = 0;
-        }
-    }
-    PLEAT_BOTH T result() const { return total + block; }
-};
-
-template <class T>
-struct Mean {
-    static constexpr int passes = 1;
-    Sum<T> sum;
-    long long count = 0;
-    PLEAT_BOTH void add(T x) {
-        sum.add(x);
-        ++count;
-    }
-    PLEAT_BOTH T result() const { return sum.result() / static_cast<T>(count); }
-};
-
-template <class T>
-struct Maximum {
-    static constexpr int passes = 1;
-    T value;
-    PLEAT_BOTH explicit Maximum(T of_nothing) : value(of_nothing) {}
-    PLEAT_BOTH void add(T x) { value = maximum(value, x); }
-    PLEAT_BOTH T result() const { return value; }
-};
-
-template <class T>
-struct Minimum {
-    static constexpr int passes = 1;
-    T value;
-    PLEAT_BOTH explicit Minimum(T of_nothing) : value(of_nothing) {}
-    PLEAT_BOTH void add(T x) { value = minimum(value, x); }
-    PLEAT_BOTH T result() const { return value; }
-};
-
-template <class T>
-struct LogSumExp {
-    static constexpr int passes = 2;
-    T top = -infinity<T>();
-    Sum<T> sum;
-    PLEAT_BOTH void add(int pass, T x) {
-        if (pass == 0)
-            top = maximum(top, x);
-        else
-            sum.add(exp(x - top));
-    }
-    /// An infinite (or NaN) maximum is the result: exp(inf - inf) would be NaN.
-    PLEAT_BOTH T result() const { return top - top != T(0) ? top : top + log(sum.result()); }
-};
-
-template <class T>
-struct Variance {
-    static constexpr int passes = 2;
-    Mean<T> mean;
-    Mean<T> squares;
-    PLEAT_BOTH void add(int pass, T x) {
-        if (pass == 0) {
-            mean.add(x);
-        } else {
-            const T d = x - mean.result();
-            squares.add(d * d);
-        }
-    }
-    PLEAT_BOTH T result() const { return squares.result(); }
-};
 
 // Comparison of results.
 
@@ -340,13 +140,7 @@ PLEAT_BOTH inline double last_place(double x) {
     }
 }
 
-PLEAT_BOTH inline unsigned long long bits_of(double x) {
-    unsigned long long b = 0;
-    static_assert(sizeof b == sizeof x);
-    for (unsigned k = 0; k < sizeof b; ++k)
-        reinterpret_cast<unsigned char*>(&b)[k] = reinterpret_cast<const unsigned char*>(&x)[k];
-    return b;
-}
+PLEAT_BOTH inline unsigned long long bits_of(double x) { return __builtin_bit_cast(unsigned long long, x); }
 
 PLEAT_BOTH inline void raise(unsigned long long& maximum, unsigned long long value) {
 #if defined(__CUDA_ARCH__)
@@ -385,6 +179,115 @@ PLEAT_BOTH inline void compare(Comparison& result, const void* out, long long of
     if (static_cast<unsigned long long>(i) < result.where) result.where = static_cast<unsigned long long>(i);
 #endif
 }
+
+// Steps. An emitted reduction, require or store is a struct of static functions: count(symbol) and
+// point(symbol, i) enumerate the coordinates of its domain, exists(symbol, at) says which are there (in
+// the last block of a ragged fold some are not), value(call, at) is what it computes; a store adds its
+// Dtype and offset(call, at), in elements, -1 for nowhere.
+
+#if !defined(__CUDACC_RTC__)
+
+/// A launch parameter that is a T in memory, or its default.
+template <class T, class Wide>
+inline Wide param(const void* const* params, int k, Wide fallback) {
+    return params && params[k] ? load<Wide, T>(params[k], 0) : cast<Wide, T>(fallback);
+}
+
+/// A step's values over its domain; 0 at coordinates that do not exist.
+template <class Step, class Memory, class Call>
+inline std::vector<Memory> values(const Call& call) {
+    std::vector<Memory> all(static_cast<decltype(sizeof 0)>(Step::count(call.symbol)));
+    long long i = 0;
+    for (Memory& value : all) {
+        const auto at = Step::point(call.symbol, i++);
+        if (Step::exists(call.symbol, at)) value = Step::value(call, at);
+    }
+    return all;
+}
+
+template <class Step, class Call>
+inline void require(const Call& call, int bit) {
+    for (long long i = 0; i < Step::count(call.symbol); ++i) {
+        const auto at = Step::point(call.symbol, i);
+        if (Step::exists(call.symbol, at) && !Step::value(call, at)) fail(call.status, bit);
+    }
+}
+
+/// Hands a store's values out as doubles, or else rounds them into the tensor.
+template <class Step, class Memory, class Call>
+inline void finish(const Call& call, const std::vector<Memory>& values, void* out, double* const* wide,
+                   int store_number) {
+    long long i = 0;
+    for (const Memory value : values) {
+        if (wide && wide[store_number]) {
+            wide[store_number][i++] = static_cast<double>(value);
+        } else {
+            const long long where = Step::offset(call, Step::point(call.symbol, i++));
+            if (where >= 0) store<typename Step::Dtype>(out, where, value);
+        }
+    }
+}
+
+template <class Step, class Call>
+inline void compare_all(const Call& call, const double* wide, const void* out, Comparison& result) {
+    for (int pass = 0; pass < 2; ++pass) {
+        for (long long i = 0; i < Step::count(call.symbol); ++i) {
+            const long long where = Step::offset(call, Step::point(call.symbol, i));
+            if (where >= 0) compare<typename Step::Dtype>(result, out, where, wide[i], i, pass);
+        }
+    }
+}
+
+#endif
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+
+/// Calls action(i) for each i of [first, first + count), shared among the threads of a one-dimensional grid.
+template <class Action>
+__device__ inline void each(long long first, long long count, Action action) {
+    const long long threads = static_cast<long long>(gridDim.x) * blockDim.x;
+    for (long long i = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += threads)
+        action(first + i);
+}
+
+template <class Step, class Call, class Memory>
+__device__ inline void values_at(const Call& call, Memory* out, long long first, long long count) {
+    each(first, count, [&](long long i) {
+        const auto at = Step::point(call.symbol, i);
+        out[i] = Step::exists(call.symbol, at) ? static_cast<Memory>(Step::value(call, at)) : Memory(0);
+    });
+}
+
+template <class Step, class Call>
+__device__ inline void require_at(const Call& call, int bit, long long first, long long count) {
+    each(first, count, [&](long long i) {
+        const auto at = Step::point(call.symbol, i);
+        if (Step::exists(call.symbol, at) && !Step::value(call, at)) fail(call.status, bit);
+    });
+}
+
+template <class Step, class Call>
+__device__ inline void store_at(const Call& call, void* out, long long first, long long count) {
+    each(first, count, [&](long long i) {
+        const auto at = Step::point(call.symbol, i);
+        const long long where = Step::offset(call, at);
+        if (where >= 0) store<typename Step::Dtype>(out, where, Step::value(call, at));
+    });
+}
+
+/// Compares `out` with the store's float64 values; to be launched for pass 0, then for pass 1.
+template <class Step, class Call>
+__device__ inline void compare_at(const Call& call, const void* out, Comparison* result, int pass, long long first,
+                                  long long count) {
+    each(first, count, [&](long long i) {
+        const auto at = Step::point(call.symbol, i);
+        const long long where = Step::offset(call, at);
+        if (where < 0) return;
+        compare<typename Step::Dtype>(*result, out, where, static_cast<double>(Step::value(call, at)), i, pass);
+    });
+}
+
+#endif
 
 }  // namespace reference
 }  // namespace pleat

@@ -52,7 +52,8 @@ struct Library {
         const std::string object = (folder.path / "all.so").string();
         const std::string command =
             std::string(compiler ? compiler : "c++") +
-            " -std=c++20 -O1 -Wall -Wextra -Werror -shared -fPIC -I" PLEAT_SOURCE_DIR "/runtime/include -I" +
+            " -std=c++20 -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -shared -fPIC -I" PLEAT_SOURCE_DIR
+            "/runtime/include -I" +
             folder.path.string() + " " + (folder.path / "all.cpp").string() + " -o " + object;
         REQUIRE(std::system(command.c_str()) == 0);
         handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
