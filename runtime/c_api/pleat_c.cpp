@@ -1,10 +1,9 @@
 // The C interface on top of the C++ one: no exception leaves it, and the last error is the thread's.
-#include "pleat.h"
-
 #include <exception>
 #include <string>
 #include <vector>
 
+#include "pleat.h"
 #include "pleat/kernel.h"
 
 struct pleat_kernel {
@@ -54,7 +53,8 @@ const pleat::Arguments& translate(const pleat_arguments* from) {
         const pleat_tensor& t = from->tensors[i];
         to.tensors.push_back({or_empty(t.name), or_empty(t.dtype), t.axes, t.sizes, t.strides, t.data, t.device});
     }
-    for (size_t i = 0; i < from->size_count; ++i) to.sizes.push_back({or_empty(from->sizes[i].name), from->sizes[i].value});
+    for (size_t i = 0; i < from->size_count; ++i)
+        to.sizes.push_back({or_empty(from->sizes[i].name), from->sizes[i].value});
     for (size_t i = 0; i < from->param_count; ++i) {
         const pleat_param& p = from->params[i];
         if (p.is_integer)

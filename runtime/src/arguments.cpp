@@ -57,7 +57,8 @@ private:
     long long row_major(size_t i, int axis) const {
         long long product = 1;
         for (int a = view(i).axes - 1; a > axis; --a)
-            if (__builtin_mul_overflow(product, view(i).sizes[a], &product)) differs(i, "has more than 2^63 elements");
+            if (__builtin_mul_overflow(product, view(i).sizes[a], &product))
+                differs(i, "has more than 2^63 elements");
         return product;
     }
     /// A stride along at most one element is never used.
@@ -67,7 +68,8 @@ private:
         for (const TensorView*& v : views_) v = nullptr;
         for (const TensorView& v : in_.tensors) {
             const int at = m_.tensor_named(v.name);
-            if (at < 0) s_.fail(text("there is no tensor '", printable(v.name), "'; the tensors are ", all_tensors()));
+            if (at < 0)
+                s_.fail(text("there is no tensor '", printable(v.name), "'; the tensors are ", all_tensors()));
             if (views_[at]) s_.fail(text("tensor ", v.name, " is given twice"));
             if (v.axes > 0 && !v.sizes) s_.fail(text("tensor ", v.name, " comes without sizes"));
             views_[at] = &v;
@@ -88,9 +90,12 @@ private:
         if (v.axes != static_cast<int>(t.axes.size()))
             differs(i, text("has ", v.axes, v.axes == 1 ? " axis" : " axes", ", not ", t.axes.size()));
         for (int a = 0; a < v.axes; ++a)
-            if (v.sizes[a] < 0) differs(i, text("has ", v.sizes[a], " elements along ", t.axes[static_cast<size_t>(a)].name));
+            if (v.sizes[a] < 0)
+                differs(i, text("has ", v.sizes[a], " elements along ", t.axes[static_cast<size_t>(a)].name));
         const int wanted = s_.device.ordinal();
-        const auto place = [](int device) { return device < 0 ? std::string("in host memory") : text("on CUDA device ", device); };
+        const auto place = [](int device) {
+            return device < 0 ? std::string("in host memory") : text("on CUDA device ", device);
+        };
         if (v.device != wanted) differs(i, text("lies ", place(v.device), ", not ", place(wanted)));
     }
 
@@ -99,8 +104,10 @@ private:
         for (size_t k = 0; k < n; ++k) solved_by_[k] = nowhere;
         for (const NamedSize& size : in_.sizes) {
             const int k = m_.symbol_named(size.name);
-            if (k < 0 || m_.symbols[static_cast<size_t>(k)].stride) s_.fail(text("there is no dim '", printable(size.name), "' whose size is open"));
-            if (solved_by_[k] == by_name && to_.symbols[k] != size.value) s_.fail(text("the size of ", size.name, " is given twice"));
+            if (k < 0 || m_.symbols[static_cast<size_t>(k)].stride)
+                s_.fail(text("there is no dim '", printable(size.name), "' whose size is open"));
+            if (solved_by_[k] == by_name && to_.symbols[k] != size.value)
+                s_.fail(text("the size of ", size.name, " is given twice"));
             to_.symbols[k] = size.value;
             solved_by_[k] = by_name;
         }
@@ -114,7 +121,10 @@ private:
                     to_.symbols[k] = size;
                 } else if (to_.symbols[k] != size) {
                     const std::string where = solved_by_[k] == by_name ? "is given as " : "is ";
-                    const std::string whose = solved_by_[k] == by_name ? "" : text(" in tensor ", m_.tensors[static_cast<size_t>(solved_by_[k])].signature);
+                    const std::string whose =
+                        solved_by_[k] == by_name
+                            ? ""
+                            : text(" in tensor ", m_.tensors[static_cast<size_t>(solved_by_[k])].signature);
                     differs(i, text("has ", size, " elements along ", m_.tensors[i].axes[a].name, ", but ",
                                     m_.symbols[static_cast<size_t>(k)].name, " ", where, to_.symbols[k], whose));
                 }
@@ -123,7 +133,8 @@ private:
             if (m_.symbols[k].stride)
                 to_.symbols[k] = 0;  // until solve_strides
             else if (solved_by_[k] == nowhere)
-                s_.fail(text("the size of dim ", m_.symbols[k].name, " is open, and no tensor tells it; give it by name"));
+                s_.fail(text("the size of dim ", m_.symbols[k].name,
+                             " is open, and no tensor tells it; give it by name"));
         }
     }
 
@@ -131,7 +142,8 @@ private:
         const Manifest::Tensor& t = m_.tensors[i];
         for (size_t a = 0; a < t.axes.size(); ++a) {
             const long long wanted = s_.evaluate(t.axes[a].extent, to_.symbols, "an extent");
-            if (view(i).sizes[a] != wanted) differs(i, text("has ", view(i).sizes[a], " elements along ", t.axes[a].name, ", not ", wanted));
+            if (view(i).sizes[a] != wanted)
+                differs(i, text("has ", view(i).sizes[a], " elements along ", t.axes[a].name, ", not ", wanted));
         }
     }
 
@@ -151,7 +163,8 @@ private:
             if (!stride_matters(i, a)) continue;
             const long long wanted = s_.evaluate(t.axes[static_cast<size_t>(a)].stride, to_.symbols, "a stride");
             if (stride(i, a) != wanted)
-                differs(i, text("has stride ", stride(i, a), " along ", t.axes[static_cast<size_t>(a)].name, ", not ", wanted));
+                differs(i, text("has stride ", stride(i, a), " along ", t.axes[static_cast<size_t>(a)].name,
+                                ", not ", wanted));
         }
     }
 
@@ -166,8 +179,10 @@ private:
         const runtime::DeviceState& device = s_.device.state();
         if (device.ordinal >= 0 && !device.reads_host_memory) {
             unsigned kind = 0;
-            const runtime::CuResult known = device.driver->pointer_attribute(&kind, runtime::cu_pointer_memory_type, address);
-            if (known == runtime::cu_invalid_value) differs(i, "lies in plain host memory, which the device cannot read");
+            const runtime::CuResult known =
+                device.driver->pointer_attribute(&kind, runtime::cu_pointer_memory_type, address);
+            if (known == runtime::cu_invalid_value)
+                differs(i, "lies in plain host memory, which the device cannot read");
         }
     }
 
@@ -210,7 +225,8 @@ private:
                 if (pitch <= 0 || pitch != stride(j, b) * m_.tensors[j].type->bytes) continue;
                 const auto width_i = inner(i, a), width_j = inner(j, b);
                 if (!width_i || !width_j) continue;
-                const long long apart = reinterpret_cast<long long>(view(j).data) - reinterpret_cast<long long>(view(i).data);
+                const long long apart =
+                    reinterpret_cast<long long>(view(j).data) - reinterpret_cast<long long>(view(i).data);
                 const long long offset = (apart % pitch + pitch) % pitch;
                 if (offset >= *width_i && offset <= pitch - *width_j) return true;
             }
@@ -239,12 +255,15 @@ private:
         for (int round = 0; round < n; ++round) {
             int next = -1;
             for (int a = 0; a < n; ++a)
-                if (!(done >> a & 1u) && stride_matters(i, a) && (next < 0 || std::llabs(stride(i, a)) < std::llabs(stride(i, next)))) next = a;
+                if (!(done >> a & 1u) && stride_matters(i, a) &&
+                    (next < 0 || std::llabs(stride(i, a)) < std::llabs(stride(i, next))))
+                    next = a;
             if (next < 0) return;
             done |= 1u << next;
             const long long step = std::llabs(stride(i, next));
-            if (step <= reach) differs(i, text("is written, and with stride ", stride(i, next), " along ",
-                                               m_.tensors[i].axes[static_cast<size_t>(next)].name, " its elements overlap"));
+            if (step <= reach)
+                differs(i, text("is written, and with stride ", stride(i, next), " along ",
+                                m_.tensors[i].axes[static_cast<size_t>(next)].name, " its elements overlap"));
             reach += (view(i).sizes[next] - 1) * step;
         }
     }
@@ -257,14 +276,17 @@ private:
             const Manifest::Param& param = m_.params[static_cast<size_t>(at)];
             if (to_.params[at]) s_.fail(text("param ", p.name, " is given twice"));
             void* bits = to_.param_bits[at];
-            const bool stored = p.is_integer ? store_integer(*param.type, p.integer, bits) : store_real(*param.type, p.real, bits);
+            const bool stored =
+                p.is_integer ? store_integer(*param.type, p.integer, bits) : store_real(*param.type, p.real, bits);
             if (!stored)
-                s_.fail(text("param ", p.name, " is ", p.is_integer ? text(p.integer) : text(p.real), ", which ", param.type->name, " does not hold"));
+                s_.fail(text("param ", p.name, " is ", p.is_integer ? text(p.integer) : text(p.real), ", which ",
+                             param.type->name, " does not hold"));
             to_.params[at] = bits;
         }
         for (size_t i = 0; i < m_.params.size(); ++i) {
             if (to_.params[i]) continue;
-            if (!m_.params[i].has_default) s_.fail(text("param ", m_.params[i].name, " has no default and was not given"));
+            if (!m_.params[i].has_default)
+                s_.fail(text("param ", m_.params[i].name, " has no default and was not given"));
             to_.params[i] = m_.params[i].default_bits;
         }
     }

@@ -28,7 +28,8 @@ Buffer::Buffer(const Device& device, size_t bytes) : device_(&device.state()), b
     }
     const ContextScope scope(*device_->driver, device_->context);
     CuAddress at = 0;
-    device_->driver->check(device_->driver->memory_alloc(&at, bytes), text("cuMemAlloc of ", bytes, " bytes").c_str());
+    device_->driver->check(device_->driver->memory_alloc(&at, bytes),
+                           text("cuMemAlloc of ", bytes, " bytes").c_str());
     data_ = reinterpret_cast<void*>(at);
 }
 
@@ -105,7 +106,8 @@ void Buffer::fill(unsigned char value, const Stream& stream) {
         return;
     }
     const ContextScope scope(*device_->driver, device_->context);
-    device_->driver->check(device_->driver->fill_bytes(address(data_), value, bytes_, stream.handle()), "cuMemsetD8Async");
+    device_->driver->check(device_->driver->fill_bytes(address(data_), value, bytes_, stream.handle()),
+                           "cuMemsetD8Async");
 }
 
 }  // namespace pleat

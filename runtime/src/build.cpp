@@ -37,18 +37,20 @@ bool unpack(const std::string& entry, Cubin& cubin) {
 std::vector<std::string> all_options(const std::string& arch, const BuildOptions& options) {
     // --fmad=false: which multiply-adds fuse is decided by whoever wrote the source, so that results do not
     // depend on the compiler's choice.
-    std::vector<std::string> all = {"--gpu-architecture=" + arch, "--std=c++20", "--device-as-default-execution-space",
-                                    "--fmad=false", "--no-source-include"};
+    std::vector<std::string> all = {"--gpu-architecture=" + arch, "--std=c++20",
+                                    "--device-as-default-execution-space", "--fmad=false", "--no-source-include"};
     all.insert(all.end(), options.extra.begin(), options.extra.end());
     return all;
 }
 
-Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers, const std::vector<std::string>& options) {
+Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
+                const std::vector<std::string>& options) {
     const Nvrtc& n = nvrtc();
     const std::string name(source.name);
     const auto check = [&](int result, const char* call) {
         if (result != 0)
-            throw Error(text(name, ": ", call, " failed: ", n.error_string ? n.error_string(result) : "unknown error"));
+            throw Error(
+                text(name, ": ", call, " failed: ", n.error_string ? n.error_string(result) : "unknown error"));
     };
     // NVRTC wants terminated strings, and views need not be.
     std::vector<std::string> kept;
@@ -101,7 +103,8 @@ Cubin compile(const NamedText& source, std::span<const NamedText> headers, const
 
     CacheKey key;
     if (options.cache) {
-        std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name, source.text};
+        std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name,
+                                               source.text};
         for (const NamedText& h : all) {
             parts.push_back(h.name);
             parts.push_back(h.text);

@@ -55,8 +55,10 @@ std::optional<Place> led_from(std::string_view line, std::string_view same_file)
     Place place{same_file, rest.substr(0, digits)};
     if (rest.substr(digits, 4) == " of ") {
         place.file = rest.substr(digits + 4);
-        while (!place.file.empty() && (place.file.front() == '"' || place.file.front() == ' ')) place.file.remove_prefix(1);
-        while (!place.file.empty() && (place.file.back() == '"' || place.file.back() == ' ')) place.file.remove_suffix(1);
+        while (!place.file.empty() && (place.file.front() == '"' || place.file.front() == ' '))
+            place.file.remove_prefix(1);
+        while (!place.file.empty() && (place.file.back() == '"' || place.file.back() == ' '))
+            place.file.remove_suffix(1);
     }
     return place;
 }

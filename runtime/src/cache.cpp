@@ -146,7 +146,8 @@ std::optional<std::string> Cache::get(const CacheKey& key) {
     const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.fd < 0) {
         if (errno != ENOENT && errno != ENOTDIR)
-            report_once(text("the cache entry ", path, " cannot be read (", std::strerror(errno), "); building anew"));
+            report_once(
+                text("the cache entry ", path, " cannot be read (", std::strerror(errno), "); building anew"));
         return std::nullopt;
     }
     const auto damaged = [&](const char* how) {
@@ -185,14 +186,18 @@ void Cache::sweep_stale() {
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         if (entry.path().filename().string().rfind(".new-", 0) != 0) continue;
         struct stat facts {};
-        if (::lstat(entry.path().c_str(), &facts) == 0 && now - facts.st_mtime > 3600) ::unlink(entry.path().c_str());
+        if (::lstat(entry.path().c_str(), &facts) == 0 && now - facts.st_mtime > 3600)
+            ::unlink(entry.path().c_str());
     }
 }
 
 void Cache::put(const CacheKey& key, std::string_view bytes) {
     static std::atomic<unsigned> counter{0};
-    if (folder_.empty()) return report_once("there is no cache folder (PLEAT_CACHE, XDG_CACHE_HOME and HOME are unset); every run builds anew");
-    if (!prepare_folder()) return report_once(text("the cache folder ", folder_, " cannot be written; every run builds anew"));
+    if (folder_.empty())
+        return report_once(
+            "there is no cache folder (PLEAT_CACHE, XDG_CACHE_HOME and HOME are unset); every run builds anew");
+    if (!prepare_folder())
+        return report_once(text("the cache folder ", folder_, " cannot be written; every run builds anew"));
     const unsigned number = counter++;
     if (number == 0) sweep_stale();
     const std::string path = path_of(key);
@@ -215,7 +220,8 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
     }
     const int reason = errno;
     ::unlink(temporary.c_str());
-    report_once(text("the cache folder ", folder_, " cannot be written (", std::strerror(reason), "); every run builds anew"));
+    report_once(text("the cache folder ", folder_, " cannot be written (", std::strerror(reason),
+                     "); every run builds anew"));
 }
 
 }  // namespace pleat

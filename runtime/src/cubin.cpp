@@ -13,7 +13,7 @@ namespace pleat {
 
 namespace {
 
-constexpr uint8_t with_payload = 0x04;                 // EIFMT_SVAL: a 16-bit length and as many bytes
+constexpr uint8_t with_payload = 0x04;                  // EIFMT_SVAL: a 16-bit length and as many bytes
 constexpr uint8_t frame_size = 0x11, min_stack = 0x12;  // {symbol, bytes}
 constexpr uint8_t register_count = 0x2f;                // {symbol, registers}
 
@@ -32,7 +32,8 @@ public:
     bool good() const { return good_; }
     const std::vector<Elf64_Shdr>& sections() const { return sections_; }
     std::string_view content(const Elf64_Shdr& s) const {
-        if (s.sh_type == SHT_NOBITS || s.sh_offset > bytes_.size() || s.sh_size > bytes_.size() - s.sh_offset) return {};
+        if (s.sh_type == SHT_NOBITS || s.sh_offset > bytes_.size() || s.sh_size > bytes_.size() - s.sh_offset)
+            return {};
         return bytes_.substr(s.sh_offset, s.sh_size);
     }
     std::string_view name(const Elf64_Shdr& s) const { return string(header_.e_shstrndx, s.sh_name); }

@@ -26,11 +26,11 @@ Opened open_driver() {
         result.why = text("the CUDA driver ", name, " could not be opened: ", reason ? reason : "no reason given");
         return result;
     }
-#define PLEAT_FIND(member, symbol, parameters)                                                        \
-    result.driver.member = reinterpret_cast<decltype(result.driver.member)>(dlsym(library, symbol)); \
-    if (!result.driver.member) {                                                                      \
+#define PLEAT_FIND(member, symbol, parameters)                                                            \
+    result.driver.member = reinterpret_cast<decltype(result.driver.member)>(dlsym(library, symbol));      \
+    if (!result.driver.member) {                                                                          \
         result.why = text("the CUDA driver ", name, " lacks ", symbol, "; CUDA 12.0 or newer is needed"); \
-        return result;                                                                                \
+        return result;                                                                                    \
     }
     PLEAT_DRIVER_FUNCTIONS(PLEAT_FIND)
 #undef PLEAT_FIND
@@ -39,13 +39,15 @@ Opened open_driver() {
         const char* meaning = nullptr;
         result.driver.error_name(r, &error);
         result.driver.error_string(r, &meaning);
-        result.why = text("cuInit failed: ", error ? error : text("error ", r), meaning ? text(" (", meaning, ")") : "");
+        result.why =
+            text("cuInit failed: ", error ? error : text("error ", r), meaning ? text(" (", meaning, ")") : "");
         return result;
     }
     int version = 0;
     result.driver.driver_version(&version);
     if (version < 12000)
-        result.why = text("the CUDA driver is for CUDA ", version / 1000, ".", version % 1000 / 10, "; 12.0 or newer is needed");
+        result.why = text("the CUDA driver is for CUDA ", version / 1000, ".", version % 1000 / 10,
+                          "; 12.0 or newer is needed");
     return result;
 }
 
@@ -61,7 +63,8 @@ void Driver::failed(CuResult result, const char* call, const std::string& kernel
     const char* meaning = nullptr;
     if (error_name(result, &error) != 0 || !error) error = "an unknown CUDA error";
     if (error_string(result, &meaning) != 0 || !meaning) meaning = "";
-    throw Error(text(kernel, kernel.empty() ? "" : ": ", call, " failed: ", error, " (", *meaning ? meaning : text("code ", result), ")"),
+    throw Error(text(kernel, kernel.empty() ? "" : ": ", call, " failed: ", error, " (",
+                     *meaning ? meaning : text("code ", result), ")"),
                 kernel, call, error, meaning);
 }
 

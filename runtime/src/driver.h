@@ -50,50 +50,50 @@ enum : int {
 };
 
 // member, symbol in libcuda, parameters
-#define PLEAT_DRIVER_FUNCTIONS(X)                                                                            \
-    X(init, "cuInit", (unsigned flags))                                                                      \
-    X(driver_version, "cuDriverGetVersion", (int* version))                                                  \
-    X(error_name, "cuGetErrorName", (CuResult, const char**))                                                \
-    X(error_string, "cuGetErrorString", (CuResult, const char**))                                            \
-    X(device_count, "cuDeviceGetCount", (int*))                                                              \
-    X(device_get, "cuDeviceGet", (CuDevice*, int ordinal))                                                   \
-    X(device_name, "cuDeviceGetName", (char*, int length, CuDevice))                                         \
-    X(device_attribute, "cuDeviceGetAttribute", (int* value, int attribute, CuDevice))                       \
-    X(device_memory, "cuDeviceTotalMem_v2", (size_t*, CuDevice))                                             \
-    X(primary_context, "cuDevicePrimaryCtxRetain", (void** context, CuDevice))                               \
-    X(context_current, "cuCtxGetCurrent", (void** context))                                                  \
-    X(context_push, "cuCtxPushCurrent_v2", (void* context))                                                  \
-    X(context_pop, "cuCtxPopCurrent_v2", (void** context))                                                   \
-    X(context_synchronize, "cuCtxSynchronize", ())                                                           \
-    X(library_load, "cuLibraryLoadData",                                                                     \
-      (void** library, const void* code, void* jit, void** jit_values, unsigned jit_count, void* options,    \
-       void** values, unsigned count))                                                                       \
-    X(library_unload, "cuLibraryUnload", (void* library))                                                    \
-    X(library_kernel, "cuLibraryGetKernel", (void** kernel, void* library, const char* name))                \
-    X(kernel_function, "cuKernelGetFunction", (void** function, void* kernel))                               \
-    X(kernel_get, "cuKernelGetAttribute", (int* value, int attribute, void* kernel, CuDevice))               \
-    X(kernel_set, "cuKernelSetAttribute", (int attribute, int value, void* kernel, CuDevice))                \
-    X(launch, "cuLaunchKernelEx", (const CuLaunchConfig*, void* function, void** parameters, void** extra))  \
-    X(memory_alloc, "cuMemAlloc_v2", (CuAddress*, size_t bytes))                                             \
-    X(memory_free, "cuMemFree_v2", (CuAddress))                                                              \
-    X(copy_to_device, "cuMemcpyHtoDAsync_v2", (CuAddress to, const void* from, size_t bytes, void* stream))  \
-    X(copy_to_host, "cuMemcpyDtoHAsync_v2", (void* to, CuAddress from, size_t bytes, void* stream))          \
-    X(copy_on_device, "cuMemcpyDtoDAsync_v2", (CuAddress to, CuAddress from, size_t bytes, void* stream))    \
-    X(fill_bytes, "cuMemsetD8Async", (CuAddress, unsigned char value, size_t count, void* stream))           \
-    X(pointer_attribute, "cuPointerGetAttribute", (void* value, int attribute, CuAddress))                   \
-    X(stream_create, "cuStreamCreate", (void** stream, unsigned flags))                                      \
-    X(stream_destroy, "cuStreamDestroy_v2", (void* stream))                                                  \
-    X(stream_synchronize, "cuStreamSynchronize", (void* stream))                                             \
-    X(event_create, "cuEventCreate", (void** event, unsigned flags))                                         \
-    X(event_destroy, "cuEventDestroy_v2", (void* event))                                                     \
-    X(event_record, "cuEventRecord", (void* event, void* stream))                                            \
-    X(event_synchronize, "cuEventSynchronize", (void* event))                                                \
-    X(event_elapsed, "cuEventElapsedTime", (float* milliseconds, void* from, void* to))                      \
-    X(capture_begin, "cuStreamBeginCapture_v2", (void* stream, int mode))                                    \
-    X(capture_end, "cuStreamEndCapture", (void* stream, void** graph))                                       \
+#define PLEAT_DRIVER_FUNCTIONS(X)                                                                             \
+    X(init, "cuInit", (unsigned flags))                                                                       \
+    X(driver_version, "cuDriverGetVersion", (int* version))                                                   \
+    X(error_name, "cuGetErrorName", (CuResult, const char**))                                                 \
+    X(error_string, "cuGetErrorString", (CuResult, const char**))                                             \
+    X(device_count, "cuDeviceGetCount", (int*))                                                               \
+    X(device_get, "cuDeviceGet", (CuDevice*, int ordinal))                                                    \
+    X(device_name, "cuDeviceGetName", (char*, int length, CuDevice))                                          \
+    X(device_attribute, "cuDeviceGetAttribute", (int* value, int attribute, CuDevice))                        \
+    X(device_memory, "cuDeviceTotalMem_v2", (size_t*, CuDevice))                                              \
+    X(primary_context, "cuDevicePrimaryCtxRetain", (void** context, CuDevice))                                \
+    X(context_current, "cuCtxGetCurrent", (void** context))                                                   \
+    X(context_push, "cuCtxPushCurrent_v2", (void* context))                                                   \
+    X(context_pop, "cuCtxPopCurrent_v2", (void** context))                                                    \
+    X(context_synchronize, "cuCtxSynchronize", ())                                                            \
+    X(library_load, "cuLibraryLoadData",                                                                      \
+      (void** library, const void* code, void* jit, void** jit_values, unsigned jit_count, void* options,     \
+       void** values, unsigned count))                                                                        \
+    X(library_unload, "cuLibraryUnload", (void* library))                                                     \
+    X(library_kernel, "cuLibraryGetKernel", (void** kernel, void* library, const char* name))                 \
+    X(kernel_function, "cuKernelGetFunction", (void** function, void* kernel))                                \
+    X(kernel_get, "cuKernelGetAttribute", (int* value, int attribute, void* kernel, CuDevice))                \
+    X(kernel_set, "cuKernelSetAttribute", (int attribute, int value, void* kernel, CuDevice))                 \
+    X(launch, "cuLaunchKernelEx", (const CuLaunchConfig*, void* function, void** parameters, void** extra))   \
+    X(memory_alloc, "cuMemAlloc_v2", (CuAddress*, size_t bytes))                                              \
+    X(memory_free, "cuMemFree_v2", (CuAddress))                                                               \
+    X(copy_to_device, "cuMemcpyHtoDAsync_v2", (CuAddress to, const void* from, size_t bytes, void* stream))   \
+    X(copy_to_host, "cuMemcpyDtoHAsync_v2", (void* to, CuAddress from, size_t bytes, void* stream))           \
+    X(copy_on_device, "cuMemcpyDtoDAsync_v2", (CuAddress to, CuAddress from, size_t bytes, void* stream))     \
+    X(fill_bytes, "cuMemsetD8Async", (CuAddress, unsigned char value, size_t count, void* stream))            \
+    X(pointer_attribute, "cuPointerGetAttribute", (void* value, int attribute, CuAddress))                    \
+    X(stream_create, "cuStreamCreate", (void** stream, unsigned flags))                                       \
+    X(stream_destroy, "cuStreamDestroy_v2", (void* stream))                                                   \
+    X(stream_synchronize, "cuStreamSynchronize", (void* stream))                                              \
+    X(event_create, "cuEventCreate", (void** event, unsigned flags))                                          \
+    X(event_destroy, "cuEventDestroy_v2", (void* event))                                                      \
+    X(event_record, "cuEventRecord", (void* event, void* stream))                                             \
+    X(event_synchronize, "cuEventSynchronize", (void* event))                                                 \
+    X(event_elapsed, "cuEventElapsedTime", (float* milliseconds, void* from, void* to))                       \
+    X(capture_begin, "cuStreamBeginCapture_v2", (void* stream, int mode))                                     \
+    X(capture_end, "cuStreamEndCapture", (void* stream, void** graph))                                        \
     X(graph_instantiate, "cuGraphInstantiateWithFlags", (void** executable, void* graph, unsigned long long)) \
-    X(graph_destroy, "cuGraphDestroy", (void* graph))                                                        \
-    X(graph_exec_destroy, "cuGraphExecDestroy", (void* executable))                                          \
+    X(graph_destroy, "cuGraphDestroy", (void* graph))                                                         \
+    X(graph_exec_destroy, "cuGraphExecDestroy", (void* executable))                                           \
     X(graph_launch, "cuGraphLaunch", (void* executable, void* stream))
 
 struct Driver {

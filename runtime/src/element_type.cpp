@@ -23,7 +23,8 @@ void round_to(double value, void* bits) {
     std::memcpy(bits, &rounded, sizeof rounded);
 }
 
-constexpr long long i64_min = std::numeric_limits<long long>::min(), i64_max = std::numeric_limits<long long>::max();
+constexpr long long i64_min = std::numeric_limits<long long>::min(),
+                    i64_max = std::numeric_limits<long long>::max();
 
 // DLPack codes: 0 int, 1 uint, 2 float, 4 bfloat, 6 bool, 10 float8_e4m3fn, 12 float8_e5m2.
 constexpr Row rows[] = {

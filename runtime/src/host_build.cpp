@@ -39,7 +39,8 @@ std::string in_path(const std::string& command) {
     if (command.find('/') != std::string::npos) return runs(command) ? command : "";
     const char* path = std::getenv("PATH");
     for (std::string_view folder : split(path ? path : "/usr/bin:/bin", ':'))
-        if (const std::string candidate = text(folder, "/", command); !folder.empty() && runs(candidate)) return candidate;
+        if (const std::string candidate = text(folder, "/", command); !folder.empty() && runs(candidate))
+            return candidate;
     return {};
 }
 
@@ -58,14 +59,16 @@ Compiler find_compiler() {
         for (std::string_view word : split(cxx, ' '))
             if (!word.empty()) compiler.command.emplace_back(word);
         const std::string program = compiler.command.empty() ? "" : in_path(compiler.command[0]);
-        if (program.empty()) throw Error(text("there is no C++ compiler '", cxx, "' (CXX), which builds references for the CPU"));
+        if (program.empty())
+            throw Error(text("there is no C++ compiler '", cxx, "' (CXX), which builds references for the CPU"));
         compiler.command[0] = program;
     }
     std::error_code error;
     struct stat facts {};
     const fs::path real = fs::canonical(compiler.command[0], error);
     ::stat(real.c_str(), &facts);
-    compiler.identity = text(real.string(), " ", facts.st_size, " ", facts.st_mtim.tv_sec, ".", facts.st_mtim.tv_nsec);
+    compiler.identity =
+        text(real.string(), " ", facts.st_size, " ", facts.st_mtim.tv_sec, ".", facts.st_mtim.tv_nsec);
     return compiler;
 }
 
@@ -142,7 +145,9 @@ std::shared_ptr<void> load(const std::string& bytes, std::string_view name) {
 
 }  // namespace
 
-void* HostLibrary::find(const std::string& symbol) const { return handle_ ? ::dlsym(handle_.get(), symbol.c_str()) : nullptr; }
+void* HostLibrary::find(const std::string& symbol) const {
+    return handle_ ? ::dlsym(handle_.get(), symbol.c_str()) : nullptr;
+}
 
 HostLibrary host_build(const NamedText& source, std::span<const NamedText> headers, const BuildOptions& options) {
     const Compiler compiler = find_compiler();
@@ -176,14 +181,16 @@ HostLibrary host_build(const NamedText& source, std::span<const NamedText> heade
     const std::string output = folder.path + "/built.so", log_file = folder.path + "/log";
     std::vector<std::string> command = compiler.command;
     command.insert(command.end(), flags.begin(), flags.end());
-    for (const std::string& word : {"-I" + folder.path + "/include", file, std::string("-o"), output}) command.push_back(word);
+    for (const std::string& word : {"-I" + folder.path + "/include", file, std::string("-o"), output})
+        command.push_back(word);
     const int status = run(command, log_file);
     std::string log = content_of(log_file);
     if (status != 0) {
         // The user knows files by the names that they came with.
         const std::string prefix = folder.path + "/include/";
         for (size_t at; (at = log.find(prefix)) != std::string::npos;) log.erase(at, prefix.size());
-        throw BuildError(text(source.name, ": the host compiler ", compiler.command[0], " failed\n", log), std::string(source.name), log);
+        throw BuildError(text(source.name, ": the host compiler ", compiler.command[0], " failed\n", log),
+                         std::string(source.name), log);
     }
     const std::string bytes = content_of(output);
     if (options.cache) options.cache->put(key, bytes);

@@ -38,8 +38,8 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     const auto within = [&](const SizeProgram& size, long long least, long long most, const char* what) {
         const long long value = s.evaluate(size, symbols, what);
         if (value < least || value > most) [[unlikely]]
-            s.fail(text(what, " of launch ", l.plan.function, " is ", value, ", which is not in [", least, ", ", most, "] (",
-                        told(s.manifest, symbols), ")"));
+            s.fail(text(what, " of launch ", l.plan.function, " is ", value, ", which is not in [", least, ", ",
+                        most, "] (", told(s.manifest, symbols), ")"));
         return static_cast<unsigned>(value);
     };
     runtime::CuLaunchConfig config;
@@ -70,21 +70,30 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     for (const Manifest::Argument& a : l.plan.arguments) {
         parameters[n] = &values[n];
         switch (a.kind) {
-            case Kind::tensor: values[n] = reinterpret_cast<long long>(tensors[a.index]); break;
-            case Kind::size64: values[n] = s.evaluate(a.size, symbols, "a size"); break;
+            case Kind::tensor:
+                values[n] = reinterpret_cast<long long>(tensors[a.index]);
+                break;
+            case Kind::size64:
+                values[n] = s.evaluate(a.size, symbols, "a size");
+                break;
             case Kind::size32: {
                 const long long value = s.evaluate(a.size, symbols, "a size");
                 if (value != static_cast<int>(value)) [[unlikely]]
-                    s.fail(text("a size of launch ", l.plan.function, " is ", value, ", which 32 bits do not hold (",
-                                told(s.manifest, symbols), ")"));
+                    s.fail(text("a size of launch ", l.plan.function, " is ", value,
+                                ", which 32 bits do not hold (", told(s.manifest, symbols), ")"));
                 values[n] = value;  // little endian: the low half is first
                 break;
             }
-            case Kind::param: parameters[n] = const_cast<void*>(params[a.index]); break;
-            case Kind::workspace:
-                values[n] = reinterpret_cast<long long>(workspace) + s.evaluate(a.size, symbols, "a workspace offset");
+            case Kind::param:
+                parameters[n] = const_cast<void*>(params[a.index]);
                 break;
-            case Kind::status: values[n] = static_cast<long long>(status); break;
+            case Kind::workspace:
+                values[n] =
+                    reinterpret_cast<long long>(workspace) + s.evaluate(a.size, symbols, "a workspace offset");
+                break;
+            case Kind::status:
+                values[n] = static_cast<long long>(status);
+                break;
         }
         ++n;
     }
@@ -98,12 +107,13 @@ const LoadedVariant* choose(const Kernel::State& s, const long long* symbols) {
     if (s.variants.empty()) return nullptr;
     for (const LoadedVariant& v : s.variants)
         if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
-    s.fail(text("none of its ", s.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
+    s.fail(
+        text("none of its ", s.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
 }
 
 /// The second half of a launch; `params` has no nulls and everything is checked.
-void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors, const long long* symbols,
-                    const void* const* params, void* workspace) {
+void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
+                    const long long* symbols, const void* const* params, void* workspace) {
     if (s.device.is_cpu()) {
         unsigned status = 0;
         const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
@@ -114,7 +124,8 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     const auto status = reinterpret_cast<CuAddress>(s.status.data());
-    for (const LoadedLaunch& l : s.always) launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
+    for (const LoadedLaunch& l : s.always)
+        launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
     if (const LoadedVariant* v = choose(s, symbols))
         for (const LoadedLaunch& l : v->launches)
             launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
@@ -149,7 +160,8 @@ void Kernel::State::check_symbols(const long long* symbols) const {
     for (size_t i = 0; i < manifest.symbols.size(); ++i) {
         const Manifest::Symbol& s = manifest.symbols[i];
         const long long v = symbols[i];
-        if ((!s.stride && v < 0) || (s.max && v > s.max) || (s.multiple_of > 1 && v % s.multiple_of != 0)) [[unlikely]]
+        if ((!s.stride && v < 0) || (s.max && v > s.max) || (s.multiple_of > 1 && v % s.multiple_of != 0))
+            [[unlikely]]
             symbol_out_of_bounds(i, v);
     }
 }
@@ -167,7 +179,9 @@ size_t Kernel::workspace_bytes(const long long* symbols) const {
     return static_cast<size_t>(bytes);
 }
 
-size_t Kernel::workspace_bytes(const Arguments& arguments) const { return workspace_bytes(solve(arguments).data()); }
+size_t Kernel::workspace_bytes(const Arguments& arguments) const {
+    return workspace_bytes(solve(arguments).data());
+}
 
 void Kernel::launch(const Stream& stream, const void* const* tensors, const long long* symbols,
                     const void* const* params, void* workspace) const {
@@ -195,8 +209,8 @@ void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
     read_arguments(s, arguments, ordered);
     const size_t needed = workspace_bytes(ordered.symbols);
     if (arguments.workspace_bytes < needed || (needed > 0 && !arguments.workspace))
-        s.fail(text("the workspace has ", arguments.workspace ? arguments.workspace_bytes : 0, " bytes, not the ", needed,
-                    " that are needed"));
+        s.fail(text("the workspace has ", arguments.workspace ? arguments.workspace_bytes : 0, " bytes, not the ",
+                    needed, " that are needed"));
     if (needed > 0 && reinterpret_cast<uintptr_t>(arguments.workspace) % workspace_alignment != 0)
         s.fail(text("the workspace is not aligned to ", workspace_alignment, " bytes"));
     launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace);

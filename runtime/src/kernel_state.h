@@ -15,7 +15,7 @@ namespace pleat {
 /// A launch of the manifest, its sizes bound to the device, with the function to call.
 struct LoadedLaunch {
     Manifest::Launch plan;
-    void* function = nullptr;      // CUfunction
+    void* function = nullptr;       // CUfunction
     long long shared_room = 49152;  // the most dynamic shared memory that it may be given
 };
 
@@ -43,7 +43,9 @@ struct Kernel::State {
     HostLibrary reference_library;          // which keeps it alive, if it was built here
     mutable std::atomic<unsigned> cpu_status{0};
 
-    [[noreturn]] void fail(const std::string& sentence) const { throw Error(manifest.kernel + ": " + sentence, manifest.kernel); }
+    [[noreturn]] void fail(const std::string& sentence) const {
+        throw Error(manifest.kernel + ": " + sentence, manifest.kernel);
+    }
 
     /// The value of a size, or an Error that says which size overflows.
     long long evaluate(const SizeProgram& size, const long long* symbols, const char* what) const {

@@ -31,7 +31,8 @@ namespace {
 std::string read_file(const std::string& path, const std::string& what) {
     constexpr std::uintmax_t most = std::uintmax_t{64} << 20;
     std::error_code error;
-    if (!fs::is_regular_file(path, error)) throw Error(text(what, " ", path, fs::exists(path, error) ? " is no file" : " does not exist"));
+    if (!fs::is_regular_file(path, error))
+        throw Error(text(what, " ", path, fs::exists(path, error) ? " is no file" : " does not exist"));
     if (fs::file_size(path, error) > most) throw Error(text(what, " ", path, " is larger than 64 MiB"));
     std::ifstream in(path, std::ios::binary);
     std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -49,7 +50,8 @@ std::string find_manifest(const std::string& path, std::string_view kernel) {
     std::sort(all.begin(), all.end());
     if (all.size() == 1) return all[0];
     if (all.empty())
-        throw Error(text("there is no ", kernel.empty() ? "" : std::string(kernel), kernel.empty() ? "manifest" : ".manifest", " in ", path));
+        throw Error(text("there is no ", kernel.empty() ? "" : std::string(kernel),
+                         kernel.empty() ? "manifest" : ".manifest", " in ", path));
     std::string names;
     for (const std::string& m : all) names += (names.empty() ? "" : ", ") + fs::path(m).stem().string();
     throw Error(text(path, " holds several kernels (", names, "); say which"));
@@ -66,9 +68,11 @@ KernelFiles KernelFiles::open(const std::string& path, std::string_view kernel) 
     const std::string folder = fs::path(data->origin).parent_path().string();
     const auto beside = [&](const std::string& name) { return (fs::path(folder) / name).string(); };
     if (!m.source.empty()) data->texts.emplace_back(m.source, read_file(beside(m.source), "the source"));
-    for (const std::string& name : m.includes) data->texts.emplace_back(name, read_file(beside(name), "the included file"));
+    for (const std::string& name : m.includes)
+        data->texts.emplace_back(name, read_file(beside(name), "the included file"));
     std::error_code error;
-    if (fs::is_regular_file(beside("reference.h"), error)) data->reference = read_file(beside("reference.h"), "the reference");
+    if (fs::is_regular_file(beside("reference.h"), error))
+        data->reference = read_file(beside("reference.h"), "the reference");
     for (const auto& [name, content] : data->texts) data->files.push_back({name, content});
     data->source = {data->manifest_text, data->origin, data->files, {}, nullptr};
     KernelFiles files;
@@ -97,7 +101,8 @@ const EmbeddedCubin* fitting(std::span<const EmbeddedCubin> cubins, const Device
             plain = plain && digit >= '0' && digit <= '9';
             version = plain ? version * 10 + (digit - '0') : version;
         }
-        if (plain && version / 10 == device.compute_major() && version % 10 <= device.compute_minor() && version % 10 > best_minor) {
+        if (plain && version / 10 == device.compute_major() && version % 10 <= device.compute_minor() &&
+            version % 10 > best_minor) {
             best = &c;
             best_minor = version % 10;
         }
@@ -115,7 +120,8 @@ Cubin build(const Manifest& m, const KernelSource& source, const Device& device,
             headers.push_back(f);
     }
     if (!main)
-        throw Error(text(m.kernel, ": there is neither a cubin for ", device.arch(), " nor the source ", m.source), m.kernel);
+        throw Error(text(m.kernel, ": there is neither a cubin for ", device.arch(), " nor the source ", m.source),
+                    m.kernel);
     return compile(*main, headers, device.arch(), options);
 }
 
@@ -132,21 +138,25 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     void* handle = nullptr;
     const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());
     if (found == runtime::cu_not_found)
-        throw Error(text(kernel, ": its cubin holds no function ", plan.function), kernel, "cuLibraryGetKernel", "CUDA_ERROR_NOT_FOUND", "");
+        throw Error(text(kernel, ": its cubin holds no function ", plan.function), kernel, "cuLibraryGetKernel",
+                    "CUDA_ERROR_NOT_FOUND", "");
     d.check(found, "cuLibraryGetKernel", kernel);
     // Loads the code now: loading at the first launch could fall into a graph's capture.
     d.check(d.kernel_function(&l.function, handle), "cuKernelGetFunction", kernel);
     constexpr long long without_asking = 49152;
     if (!l.plan.shared.is_constant() || l.plan.shared.constant() > without_asking) {
         int fixed = 0;
-        d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, handle, device.device), "cuKernelGetAttribute", kernel);
+        d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, handle, device.device),
+                "cuKernelGetAttribute", kernel);
         const int room = static_cast<int>(device.shared_bytes) - fixed;
-        d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device), "cuKernelSetAttribute", kernel);
+        d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device),
+                "cuKernelSetAttribute", kernel);
         l.shared_room = room;
     }
     constexpr long long portable_cluster = 8;
     if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)
-        d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, handle, device.device), "cuKernelSetAttribute", kernel);
+        d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, handle, device.device),
+                "cuKernelSetAttribute", kernel);
 }
 
 bool uses_status(const Manifest& m) {
@@ -156,8 +166,8 @@ bool uses_status(const Manifest& m) {
                 if (a.kind == Manifest::Argument::Kind::status) return true;
         return false;
     };
-    return any_uses(m.always) ||
-           std::any_of(m.variants.begin(), m.variants.end(), [&](const Manifest::Variant& v) { return any_uses(v.launches); });
+    return any_uses(m.always) || std::any_of(m.variants.begin(), m.variants.end(),
+                                             [&](const Manifest::Variant& v) { return any_uses(v.launches); });
 }
 
 void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions& options) {
@@ -176,7 +186,8 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
         bytes = built;
     }
     const ContextScope scope(d, device.context);
-    d.check(d.library_load(&s.library, bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData", m.kernel);
+    d.check(d.library_load(&s.library, bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData",
+            m.kernel);
     s.workspace = m.workspace.bound(device.multiprocessors);
     for (const Manifest::Launch& plan : m.always) prepare(s, s.always.emplace_back(), plan);
     for (const Manifest::Variant& v : m.variants) {
@@ -187,7 +198,8 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
     if (uses_status(m)) {
         s.status = Buffer(s.device, sizeof(unsigned));
         s.status.fill(0);
-        d.check(d.stream_synchronize(nullptr), "cuStreamSynchronize", m.kernel);  // before any other stream can see it
+        d.check(d.stream_synchronize(nullptr), "cuStreamSynchronize",
+                m.kernel);  // before any other stream can see it
     }
 }
 
@@ -195,7 +207,8 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
 
 Kernel Kernel::load(const KernelSource& source, const Device& device, const BuildOptions& options) {
     auto state = std::make_shared<State>(device);
-    state->manifest = Manifest::parse(source.manifest, std::string(source.origin.empty() ? "manifest" : source.origin));
+    state->manifest =
+        Manifest::parse(source.manifest, std::string(source.origin.empty() ? "manifest" : source.origin));
     if (device.is_cpu()) {
         state->reference = source.reference;
         if (!state->reference) state->fail("there is no reference to run on the CPU");
@@ -209,7 +222,8 @@ Kernel Kernel::load(const KernelFiles& files, const Device& device, const BuildO
     if (!device.is_cpu()) return load(files.source(), device, options);
     const Manifest& m = files.manifest();
     const auto missing = [&](const std::string& what) { return Error(text(m.kernel, ": ", what), m.kernel); };
-    if (files.reference_text().empty()) throw missing("there is no reference.h beside the manifest, so it does not run on the CPU");
+    if (files.reference_text().empty())
+        throw missing("there is no reference.h beside the manifest, so it does not run on the CPU");
     std::vector<NamedText> headers(files.source().files.begin(), files.source().files.end());
     headers.push_back({"reference.h", files.reference_text()});
     const std::string name = m.kernel + "_reference.cpp";

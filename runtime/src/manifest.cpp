@@ -66,11 +66,13 @@ private:
     void take(std::string_view line) {
         rest_ = line;
         const Tokens tokens = runtime::split(line, ' ');
-        const auto* k = std::find_if(keywords, keywords_end(), [&](const Keyword& w) { return w.name == tokens[0]; });
+        const auto* k =
+            std::find_if(keywords, keywords_end(), [&](const Keyword& w) { return w.name == tokens[0]; });
         if (!versioned_ && (k == keywords_end() || k->name != "pleat"))
             fail("this is no manifest: it does not begin with 'pleat 1'");
         if (k == keywords_end()) fail(text("unknown keyword '", printable(tokens[0]), "'"));
-        if (tokens.size() < k->min_tokens || tokens.size() > k->max_tokens || (k->max_tokens < 64 && has_empty(tokens)))
+        if (tokens.size() < k->min_tokens || tokens.size() > k->max_tokens ||
+            (k->max_tokens < 64 && has_empty(tokens)))
             fail(text("a '", k->name, "' line reads '", k->form, "'"));
         const size_t index = static_cast<size_t>(k - keywords);
         if (k->once && (seen_ >> index & 1)) fail(text("a second '", k->name, "' line"));
@@ -85,7 +87,8 @@ private:
     }
 
     void end_of_tensor() {
-        if (axes_expected_) fail(text("tensor ", m_.tensors.back().name, " lacks ", axes_expected_, " of its axis lines"));
+        if (axes_expected_)
+            fail(text("tensor ", m_.tensors.back().name, " lacks ", axes_expected_, " of its axis lines"));
         if (open_tensor_) {
             Manifest::Tensor& t = m_.tensors.back();
             t.signature = t.name + " [";
@@ -134,10 +137,13 @@ private:
     void fresh(bool known, std::string_view what, std::string_view name) const {
         if (known) fail(text(what, " ", name, " is declared twice"));
     }
-    std::vector<Manifest::Launch>& launches() { return m_.variants.empty() ? m_.always : m_.variants.back().launches; }
+    std::vector<Manifest::Launch>& launches() {
+        return m_.variants.empty() ? m_.always : m_.variants.back().launches;
+    }
 
     void read_version(const Tokens& t) {
-        if (t[1] != "1") fail(text("manifest format ", printable(t[1]), " is not known here; this runtime reads format 1"));
+        if (t[1] != "1")
+            fail(text("manifest format ", printable(t[1]), " is not known here; this runtime reads format 1"));
         versioned_ = true;
     }
     void read_kernel(const Tokens& t) { m_.kernel = name(t[1]); }
@@ -169,9 +175,11 @@ private:
         tensor.type = type(t[2]);
         tensor.read = t[3] == "in" || t[3] == "inout";
         tensor.written = t[3] == "out" || t[3] == "inout";
-        if (!tensor.read && !tensor.written) fail(text("a tensor's role is in, out or inout, not '", printable(t[3]), "'"));
+        if (!tensor.read && !tensor.written)
+            fail(text("a tensor's role is in, out or inout, not '", printable(t[3]), "'"));
         tensor.alignment = integer(t[4], 1, 1 << 20);
-        if (tensor.alignment & (tensor.alignment - 1)) fail(text("an alignment of ", tensor.alignment, " is no power of two"));
+        if (tensor.alignment & (tensor.alignment - 1))
+            fail(text("an alignment of ", tensor.alignment, " is no power of two"));
         axes_expected_ = static_cast<int>(integer(t[5], 0, Manifest::max_axes));
         open_tensor_ = true;
         m_.tensors.push_back(std::move(tensor));
@@ -205,7 +213,8 @@ private:
             store_real(*p.type, value, p.default_bits);
         } else if (p.has_default) {
             const long long value = t[3] == "true" ? 1 : t[3] == "false" ? 0 : integer(t[3], INT64_MIN, INT64_MAX);
-            if (!store_integer(*p.type, value, p.default_bits)) fail(text(value, " does not fit into ", p.type->name));
+            if (!store_integer(*p.type, value, p.default_bits))
+                fail(text(value, " does not fit into ", p.type->name));
         }
         m_.params.push_back(std::move(p));
     }
@@ -259,7 +268,8 @@ private:
         if (parts.size() == 2 && parts[0] == "workspace") return {Kind::workspace, -1, size(parts[1])};
         if (parts.size() == 3 && parts[0] == "size" && (parts[2] == "i32" || parts[2] == "i64"))
             return {parts[2] == "i32" ? Kind::size32 : Kind::size64, -1, size(parts[1])};
-        fail(text("'", printable(token), "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE or status"));
+        fail(text("'", printable(token),
+                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE or status"));
     }
     void read_reference(const Tokens& t) {
         room(m_.reference, max_list, "reference steps");

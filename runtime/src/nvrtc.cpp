@@ -42,8 +42,8 @@ bool identify(const std::string& path, Found& found) {
     struct stat facts {};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
     found.path = path;
-    found.identity = text("nvrtc ", fs::path(path).filename().string(), " ", facts.st_size, " ", facts.st_mtim.tv_sec, ".",
-                          facts.st_mtim.tv_nsec);
+    found.identity = text("nvrtc ", fs::path(path).filename().string(), " ", facts.st_size, " ",
+                          facts.st_mtim.tv_sec, ".", facts.st_mtim.tv_nsec);
     return true;
 }
 
@@ -75,10 +75,12 @@ Found search() {
         if (void* library = dlopen(name, RTLD_LAZY | RTLD_LOCAL)) {
             Dl_info facts{};
             void* function = dlsym(library, "nvrtcVersion");
-            if (function && dladdr(function, &facts) && facts.dli_fname && identify(facts.dli_fname, found)) return found;
+            if (function && dladdr(function, &facts) && facts.dli_fname && identify(facts.dli_fname, found))
+                return found;
         }
     found.why =
-        "there is no NVRTC (libnvrtc.so.13 or .12), which compiles kernels: install the CUDA Toolkit or the Python package "
+        "there is no NVRTC (libnvrtc.so.13 or .12), which compiles kernels: install the CUDA Toolkit or the Python "
+        "package "
         "nvidia-cuda-nvrtc, or let PLEAT_NVRTC name the library";
     return found;
 }
@@ -101,7 +103,8 @@ Opened open_nvrtc() {
     // NVRTC opens its builtins by bare name and has no run path, so they are opened first from beside it.
     std::error_code error;
     const fs::path file = fs::canonical(f.path, error);
-    for (const auto& entry : fs::directory_iterator(error ? fs::path(f.path).parent_path() : file.parent_path(), error)) {
+    for (const auto& entry :
+         fs::directory_iterator(error ? fs::path(f.path).parent_path() : file.parent_path(), error)) {
         const std::string name = entry.path().filename().string();
         if (name.rfind("libnvrtc-builtins.so.", 0) == 0) dlopen(entry.path().c_str(), RTLD_LAZY | RTLD_GLOBAL);
     }
@@ -111,11 +114,11 @@ Opened open_nvrtc() {
         result.why = text("NVRTC at ", f.path, " could not be opened: ", reason ? reason : "no reason given");
         return result;
     }
-#define PLEAT_FIND(member, symbol, parameters)                                                      \
-    result.nvrtc.member = reinterpret_cast<decltype(result.nvrtc.member)>(dlsym(library, symbol)); \
-    if (!result.nvrtc.member) {                                                                     \
+#define PLEAT_FIND(member, symbol, parameters)                                                       \
+    result.nvrtc.member = reinterpret_cast<decltype(result.nvrtc.member)>(dlsym(library, symbol));   \
+    if (!result.nvrtc.member) {                                                                      \
         result.why = text("NVRTC at ", f.path, " lacks ", symbol, "; CUDA 12.0 or newer is needed"); \
-        return result;                                                                              \
+        return result;                                                                               \
     }
     PLEAT_NVRTC_FUNCTIONS(PLEAT_FIND)
 #undef PLEAT_FIND

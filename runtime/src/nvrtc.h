@@ -6,18 +6,18 @@
 namespace pleat::runtime {
 
 // member, symbol, parameters (nvrtc.h; results are nvrtcResult, 0 is success)
-#define PLEAT_NVRTC_FUNCTIONS(X)                                                                            \
-    X(version, "nvrtcVersion", (int* major, int* minor))                                                    \
-    X(create, "nvrtcCreateProgram",                                                                         \
-      (void** program, const char* source, const char* name, int headers, const char* const* texts,         \
-       const char* const* names))                                                                           \
-    X(destroy, "nvrtcDestroyProgram", (void** program))                                                     \
-    X(compile, "nvrtcCompileProgram", (void* program, int options, const char* const* text))                \
-    X(log_size, "nvrtcGetProgramLogSize", (void* program, size_t*))                                         \
-    X(log, "nvrtcGetProgramLog", (void* program, char*))                                                    \
-    X(cubin_size, "nvrtcGetCUBINSize", (void* program, size_t*))                                            \
-    X(cubin, "nvrtcGetCUBIN", (void* program, char*))                                                       \
-    X(arch_count, "nvrtcGetNumSupportedArchs", (int*))                                                      \
+#define PLEAT_NVRTC_FUNCTIONS(X)                                                                    \
+    X(version, "nvrtcVersion", (int* major, int* minor))                                            \
+    X(create, "nvrtcCreateProgram",                                                                 \
+      (void** program, const char* source, const char* name, int headers, const char* const* texts, \
+       const char* const* names))                                                                   \
+    X(destroy, "nvrtcDestroyProgram", (void** program))                                             \
+    X(compile, "nvrtcCompileProgram", (void* program, int options, const char* const* text))        \
+    X(log_size, "nvrtcGetProgramLogSize", (void* program, size_t*))                                 \
+    X(log, "nvrtcGetProgramLog", (void* program, char*))                                            \
+    X(cubin_size, "nvrtcGetCUBINSize", (void* program, size_t*))                                    \
+    X(cubin, "nvrtcGetCUBIN", (void* program, char*))                                               \
+    X(arch_count, "nvrtcGetNumSupportedArchs", (int*))                                              \
     X(archs, "nvrtcGetSupportedArchs", (int*))
 
 struct Nvrtc {

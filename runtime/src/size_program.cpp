@@ -17,15 +17,18 @@ struct SizeProgram::Operator {
 };
 
 const SizeProgram::Operator SizeProgram::operators[] = {
-    {"+", Op::add},      {"-", Op::subtract},  {"*", Op::multiply},   {"//", Op::floor_div}, {"/^", Op::ceil_div},
-    {"%", Op::modulo},   {"min", Op::minimum}, {"max", Op::maximum}, {"<=", Op::at_most},   {"and", Op::both},
+    {"+", Op::add},    {"-", Op::subtract},  {"*", Op::multiply},  {"//", Op::floor_div}, {"/^", Op::ceil_div},
+    {"%", Op::modulo}, {"min", Op::minimum}, {"max", Op::maximum}, {"<=", Op::at_most},   {"and", Op::both},
 };
 
 bool SizeProgram::apply(Op op, long long a, long long b, long long& result) noexcept {
     switch (op) {
-        case Op::add: return !__builtin_add_overflow(a, b, &result);
-        case Op::subtract: return !__builtin_sub_overflow(a, b, &result);
-        case Op::multiply: return !__builtin_mul_overflow(a, b, &result);
+        case Op::add:
+            return !__builtin_add_overflow(a, b, &result);
+        case Op::subtract:
+            return !__builtin_sub_overflow(a, b, &result);
+        case Op::multiply:
+            return !__builtin_mul_overflow(a, b, &result);
         case Op::floor_div:
         case Op::ceil_div:
         case Op::modulo: {
@@ -37,11 +40,16 @@ bool SizeProgram::apply(Op op, long long a, long long b, long long& result) noex
             if (op == Op::modulo) result = rest < 0 ? rest + b : rest;
             return true;
         }
-        case Op::minimum: return result = std::min(a, b), true;
-        case Op::maximum: return result = std::max(a, b), true;
-        case Op::at_most: return result = a <= b, true;
-        case Op::both: return result = a != 0 && b != 0, true;
-        default: return false;
+        case Op::minimum:
+            return result = std::min(a, b), true;
+        case Op::maximum:
+            return result = std::max(a, b), true;
+        case Op::at_most:
+            return result = a <= b, true;
+        case Op::both:
+            return result = a != 0 && b != 0, true;
+        default:
+            return false;
     }
 }
 
@@ -71,7 +79,10 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
                                         [&](const Operator& o) { return o.sign == token; });
         Step step{Op::constant, 0};
         if (sign != std::end(operators)) {
-            if (depth < 2) return why = runtime::text("'", token, "' lacks an operand in size '", runtime::printable(text), "'"), false;
+            if (depth < 2)
+                return why =
+                           runtime::text("'", token, "' lacks an operand in size '", runtime::printable(text), "'"),
+                       false;
             step.op = sign->op;
             --depth;
         } else {
@@ -82,15 +93,17 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
             else {
                 const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), step.value);
                 if (token.empty() || error != std::errc() || end != token.data() + token.size())
-                    return why = runtime::text("'", runtime::printable(token), "' in size '", runtime::printable(text),
-                                               "' is no integer, symbol or operator"),
+                    return why = runtime::text("'", runtime::printable(token), "' in size '",
+                                               runtime::printable(text), "' is no integer, symbol or operator"),
                            false;
             }
             if (++depth > max_depth) return why = "a size is too deep", false;
         }
         result.append(step);
     }
-    if (depth != 1) return why = runtime::text("size '", runtime::printable(text), "' leaves ", depth, " values, not one"), false;
+    if (depth != 1)
+        return why = runtime::text("size '", runtime::printable(text), "' leaves ", depth, " values, not one"),
+               false;
     program = std::move(result);
     return true;
 }

@@ -15,9 +15,7 @@ Stream Stream::create(const Device& device) {
     const DeviceState* s = &device.state();
     const ContextScope scope(*s->driver, s->context);
     s->driver->check(s->driver->stream_create(&stream.handle_, runtime::cu_stream_non_blocking), "cuStreamCreate");
-    stream.owned_ = std::shared_ptr<void>(stream.handle_, [s](void* handle) {
-        s->driver->stream_destroy(handle);
-    });
+    stream.owned_ = std::shared_ptr<void>(stream.handle_, [s](void* handle) { s->driver->stream_destroy(handle); });
     return stream;
 }
 
@@ -37,9 +35,7 @@ Event::Event(const Device& device) : device_(device) {
     const ContextScope scope(*s->driver, s->context);
     void* handle = nullptr;
     s->driver->check(s->driver->event_create(&handle, 0), "cuEventCreate");
-    handle_ = std::shared_ptr<void>(handle, [s](void* event) {
-        s->driver->event_destroy(event);
-    });
+    handle_ = std::shared_ptr<void>(handle, [s](void* event) { s->driver->event_destroy(event); });
 }
 
 void Event::record(const Stream& stream) {
@@ -58,7 +54,8 @@ float Event::milliseconds_since(const Event& earlier) const {
     const DeviceState& s = device_.state();
     const ContextScope scope(*s.driver, s.context);
     float milliseconds = 0;
-    s.driver->check(s.driver->event_elapsed(&milliseconds, earlier.handle_.get(), handle_.get()), "cuEventElapsedTime");
+    s.driver->check(s.driver->event_elapsed(&milliseconds, earlier.handle_.get(), handle_.get()),
+                    "cuEventElapsedTime");
     return milliseconds;
 }
 
@@ -83,9 +80,7 @@ Graph Graph::capture(const Device& device, const Stream& stream, const std::func
     const runtime::CuResult instantiated = d.graph_instantiate(&executable, graph, 0);
     d.graph_destroy(graph);
     d.check(instantiated, "cuGraphInstantiate");
-    result.executable_ = std::shared_ptr<void>(executable, [s](void* e) {
-        s->driver->graph_exec_destroy(e);
-    });
+    result.executable_ = std::shared_ptr<void>(executable, [s](void* e) { s->driver->graph_exec_destroy(e); });
     return result;
 }
 

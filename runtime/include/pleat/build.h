@@ -19,7 +19,7 @@ struct NamedText {
 std::span<const NamedText> embedded_headers();
 
 struct BuildOptions {
-    std::vector<std::string> extra;    // further compiler options, one each
+    std::vector<std::string> extra;     // further compiler options, one each
     Cache* cache = &Cache::standard();  // null: build anew and keep nothing
 };
 

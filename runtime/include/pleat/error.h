@@ -12,8 +12,10 @@ namespace pleat {
 class Error : public std::runtime_error {
 public:
     explicit Error(const std::string& sentence) : std::runtime_error(sentence) {}
-    Error(const std::string& sentence, std::string kernel) : std::runtime_error(sentence), kernel_(std::move(kernel)) {}
-    Error(const std::string& sentence, std::string kernel, std::string call, std::string cuda_name, std::string cuda_text)
+    Error(const std::string& sentence, std::string kernel)
+        : std::runtime_error(sentence), kernel_(std::move(kernel)) {}
+    Error(const std::string& sentence, std::string kernel, std::string call, std::string cuda_name,
+          std::string cuda_text)
         : std::runtime_error(sentence),
           kernel_(std::move(kernel)),
           call_(std::move(call)),

@@ -24,6 +24,7 @@ private:
 
 /// Compiles with $CXX, else c++. `headers` are found by #include beside the runtime's own. Throws
 /// BuildError with the compiler's log, Error where there is no compiler.
-HostLibrary host_build(const NamedText& source, std::span<const NamedText> headers, const BuildOptions& options = {});
+HostLibrary host_build(const NamedText& source, std::span<const NamedText> headers,
+                       const BuildOptions& options = {});
 
 }  // namespace pleat

@@ -25,7 +25,7 @@ struct Manifest {
         std::string name;  // "T"; of a stride "X.T"
         bool stride = false;
         long long multiple_of = 1;
-        long long max = 0;  // 0: unknown
+        long long max = 0;           // 0: unknown
         int tensor = -1, axis = -1;  // strides: where it is
     };
     struct Axis {

@@ -41,8 +41,21 @@ public:
     }
 
 private:
-    enum class Op : uint8_t { constant, symbol, multiprocessors, add, subtract, multiply, floor_div, ceil_div, modulo,
-                              minimum, maximum, at_most, both };
+    enum class Op : uint8_t {
+        constant,
+        symbol,
+        multiprocessors,
+        add,
+        subtract,
+        multiply,
+        floor_div,
+        ceil_div,
+        modulo,
+        minimum,
+        maximum,
+        at_most,
+        both
+    };
     struct Step {
         Op op;
         long long value;  // a constant, or a symbol's index

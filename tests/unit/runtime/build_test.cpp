@@ -60,7 +60,8 @@ TEST_CASE("a source with headers in memory becomes a cubin, once") {
     // Damage is noticed, and the entry built anew.
     std::vector<std::string> reports;
     cache.on_report([&](const std::string& s) { reports.push_back(s); });
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path)) std::filesystem::resize_file(entry.path(), 100);
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path))
+        std::filesystem::resize_file(entry.path(), 100);
     const Cubin third = compile(good, {&dims, 1}, "sm_90a", options);
     CHECK_FALSE(third.from_cache);
     CHECK(third.bytes == first.bytes);
@@ -82,7 +83,9 @@ TEST_CASE("the cubin tells registers, local and shared memory of each kernel") {
         }
     }
     CHECK(pleat::resources_of("").empty());
-    CHECK(pleat::resources_of("\x7f" "ELF and then nothing of the kind").empty());
+    CHECK(pleat::resources_of("\x7f"
+                              "ELF and then nothing of the kind")
+              .empty());
 }
 
 TEST_CASE("damaged cubins are read without harm") {
@@ -98,13 +101,16 @@ TEST_CASE("damaged cubins are read without harm") {
 
 TEST_CASE("a build error begins with the line of the spec, and carries the log") {
     if (!nvrtc()) return;
-    const NamedText bad{"bad.cu", "extern \"C\" __global__ void k(float* x) {\n#line 17 \"norm/rmsnorm.json\"\n    x[0] = nonsense;\n}\n"};
+    const NamedText bad{
+        "bad.cu",
+        "extern \"C\" __global__ void k(float* x) {\n#line 17 \"norm/rmsnorm.json\"\n    x[0] = nonsense;\n}\n"};
     try {
         compile(bad, {}, "sm_80", {{}, nullptr});
         FAIL("it compiled");
     } catch (const pleat::BuildError& e) {
         const std::string what = e.what();
-        CHECK(what.substr(0, what.find('\n')) == "norm/rmsnorm.json:17: error: identifier \"nonsense\" is undefined");
+        CHECK(what.substr(0, what.find('\n')) ==
+              "norm/rmsnorm.json:17: error: identifier \"nonsense\" is undefined");
         CHECK(what.find(e.log()) != std::string::npos);
         CHECK(e.log().find("1 error detected") != std::string::npos);
     }
@@ -112,11 +118,14 @@ TEST_CASE("a build error begins with the line of the spec, and carries the log")
 
 TEST_CASE("an error in a header is told at the user's line, as the sentence that it is") {
     if (!nvrtc()) return;
-    const NamedText header{"matmul/dims.h",
-                           "template <class D> struct Tensor {\n  __device__ void at(D) {}\n  template <class I> __device__ void at(I) {\n"
-                           "    static_assert(sizeof(I) == 0, \"pleat: tensor A [M, K] has no dim N\");\n  }\n};\n"};
+    const NamedText header{
+        "matmul/dims.h",
+        "template <class D> struct Tensor {\n  __device__ void at(D) {}\n  template <class I> __device__ void "
+        "at(I) {\n"
+        "    static_assert(sizeof(I) == 0, \"pleat: tensor A [M, K] has no dim N\");\n  }\n};\n"};
     const NamedText user{"kernel.cu",
-                         "#include \"matmul/dims.h\"\nextern \"C\" __global__ void k() {\n    Tensor<int> a;\n    a.at(1);\n    a.at(2.0f);\n}\n"};
+                         "#include \"matmul/dims.h\"\nextern \"C\" __global__ void k() {\n    Tensor<int> a;\n    "
+                         "a.at(1);\n    a.at(2.0f);\n}\n"};
     const std::string what = error_of([&] { compile(user, {&header, 1}, "sm_80", {{}, nullptr}); });
     CHECK(what.substr(0, what.find('\n')) == "kernel.cu:5: error: pleat: tensor A [M, K] has no dim N");
 }
@@ -124,8 +133,12 @@ TEST_CASE("an error in a header is told at the user's line, as the sentence that
 TEST_CASE("an architecture that NVRTC does not know, and wrong options, are told") {
     if (!nvrtc()) return;
     const NamedText tiny{"tiny.cu", "extern \"C\" __global__ void k() {}\n"};
-    CHECK(error_of([&] { compile(tiny, {}, "sm_12", {{}, nullptr}); }).find("tiny.cu: nvrtcCompileProgram failed: ") == 0);
-    CHECK(error_of([&] { compile(tiny, {}, "sm_80", {{"--no-such-option"}, nullptr}); }).find("tiny.cu: nvrtcCompileProgram failed: ") == 0);
+    CHECK(error_of([&] {
+              compile(tiny, {}, "sm_12", {{}, nullptr});
+          }).find("tiny.cu: nvrtcCompileProgram failed: ") == 0);
+    CHECK(error_of([&] {
+              compile(tiny, {}, "sm_80", {{"--no-such-option"}, nullptr});
+          }).find("tiny.cu: nvrtcCompileProgram failed: ") == 0);
     CHECK(pleat::nvrtc_architectures().size() > 3);
     CHECK(pleat::nvrtc_description().find("NVRTC 1") == 0);
 }
@@ -136,12 +149,16 @@ TEST_CASE("files outside memory are never read") {
     folder.write("secret.h", "#define VALUE 1\n");
     const std::string name = folder.path + "/k.cu";
     const NamedText source{name, "#include \"secret.h\"\nextern \"C\" __global__ void k() {}\n"};
-    CHECK(error_of([&] { compile(source, {}, "sm_80", {{}, nullptr}); }).find("could not open source file \"secret.h\"") != std::string::npos);
+    CHECK(error_of([&] {
+              compile(source, {}, "sm_80", {{}, nullptr});
+          }).find("could not open source file \"secret.h\"") != std::string::npos);
 }
 
 TEST_CASE("the typed core is there without any include path") {
     if (!nvrtc()) return;
-    const NamedText source{"core.cu", "#include <pleat/core.h>\n#include <pleat/types.h>\nextern \"C\" __global__ void k(pleat::bf16* x, float y) { *x = pleat::convert<pleat::bf16>(y); }\n"};
+    const NamedText source{"core.cu",
+                           "#include <pleat/core.h>\n#include <pleat/types.h>\nextern \"C\" __global__ void "
+                           "k(pleat::bf16* x, float y) { *x = pleat::convert<pleat::bf16>(y); }\n"};
     CHECK(compile(source, {}, "sm_90a", {{}, nullptr}).kernels.size() == 1);
 }
 
@@ -154,7 +171,8 @@ TEST_CASE("a warm cache gives a cubin in well under two milliseconds") {
     for (int i = 0; i < 20; ++i) {
         const auto start = std::chrono::steady_clock::now();
         CHECK(compile(good, {&dims, 1}, "sm_90a", {{}, &cache}).from_cache);
-        best = std::min(best, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+        best = std::min(
+            best, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
     }
     MESSAGE("warm: " << best << " ms");
     CHECK(best < 1.0);
@@ -180,11 +198,15 @@ TEST_CASE("the log is understood without NVRTC too") {
 TEST_CASE("the host compiler builds into memory, with the same cache") {
     const Folder folder;
     Cache cache(folder.path);
-    const NamedText source{"answer.cpp", "#include \"value.h\"\n#include <pleat/types.h>\nextern \"C\" int answer() { return VALUE; }\n"};
+    const NamedText source{
+        "answer.cpp",
+        "#include \"value.h\"\n#include <pleat/types.h>\nextern \"C\" int answer() { return VALUE; }\n"};
     const NamedText value{"value.h", "#define VALUE 42\n"}, other{"value.h", "#define VALUE 43\n"};
     const pleat::HostLibrary one = pleat::host_build(source, {&value, 1}, {{}, &cache});
     CHECK_FALSE(one.from_cache());
-    const auto call = [](const pleat::HostLibrary& library) { return reinterpret_cast<int (*)()>(library.find("answer"))(); };
+    const auto call = [](const pleat::HostLibrary& library) {
+        return reinterpret_cast<int (*)()>(library.find("answer"))();
+    };
     CHECK(call(one) == 42);
     CHECK(one.find("question") == nullptr);
     const pleat::HostLibrary two = pleat::host_build(source, {&value, 1}, {{}, &cache});

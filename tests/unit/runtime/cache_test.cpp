@@ -74,7 +74,9 @@ TEST_CASE("every damaged byte is noticed, told and replaced") {
         std::ifstream in(path, std::ios::binary);
         good.assign(std::istreambuf_iterator<char>(in), {});
     }
-    const auto write = [&](const std::string& bytes) { std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes; };
+    const auto write = [&](const std::string& bytes) {
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+    };
     for (size_t at = 0; at < good.size(); ++at) {
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ 0x20);
@@ -108,7 +110,8 @@ TEST_CASE("a folder that cannot be written is told once, and nothing else happen
         cache.put(key_of("a"), "bytes");
     }
     REQUIRE(reports.all.size() == 1);
-    CHECK(reports.all[0] == "the cache folder " + folder.path + "/file/below cannot be written; every run builds anew");
+    CHECK(reports.all[0] ==
+          "the cache folder " + folder.path + "/file/below cannot be written; every run builds anew");
     Cache none("");
     const Reports silent(none);
     none.put(key_of("a"), "bytes");

@@ -52,7 +52,8 @@ TEST_CASE("a manifest says what it says") {
 
 TEST_CASE("variants collect launches; those before any variant always apply") {
     const Manifest m = parsed(
-        "pleat 1\nkernel k\nsource k.cu\nsymbol N dim 8 1024\nsymbol X.N stride 4 0\ntensor X f32 inout 4 1\naxis N N X.N\n"
+        "pleat 1\nkernel k\nsource k.cu\nsymbol N dim 8 1024\nsymbol X.N stride 4 0\ntensor X f32 inout 4 1\naxis "
+        "N N X.N\n"
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n"
         "variant N,64,<=\nlaunch b grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n"
         "variant 1\nlaunch c grid N 1 1 block 32 1 1 cluster 2 shared N,4,*\nargs size:N:i32\n");
@@ -75,13 +76,17 @@ TEST_CASE("what is wrong is told with its line") {
         {"kernel rmsnorm\n", "", "k.manifest: there is no 'kernel' line"},
         {"kernel rmsnorm", "kernel rms-norm", "k.manifest:2: 'rms-norm' is no name"},
         {"kernel rmsnorm", "kernel rmsnorm\nkernel again", "k.manifest:3: a second 'kernel' line"},
-        {"source rmsnorm.cu", "source ../rmsnorm.cu", "k.manifest:4: '../rmsnorm.cu' does not name a file inside the manifest's folder"},
-        {"source rmsnorm.cu", "source /etc/passwd", "k.manifest:4: '/etc/passwd' does not name a file inside the manifest's folder"},
+        {"source rmsnorm.cu", "source ../rmsnorm.cu",
+         "k.manifest:4: '../rmsnorm.cu' does not name a file inside the manifest's folder"},
+        {"source rmsnorm.cu", "source /etc/passwd",
+         "k.manifest:4: '/etc/passwd' does not name a file inside the manifest's folder"},
         {"include dims.h", "inklude dims.h", "k.manifest:5: unknown keyword 'inklude'"},
-        {"symbol T dim 1 0", "symbol T dim 1", "k.manifest:6: a 'symbol' line reads 'symbol NAME dim|stride MULTIPLE_OF MAX'"},
+        {"symbol T dim 1 0", "symbol T dim 1",
+         "k.manifest:6: a 'symbol' line reads 'symbol NAME dim|stride MULTIPLE_OF MAX'"},
         {"symbol T dim 1 0", "symbol T dim 0 0", "k.manifest:6: 0 is not in [1, 9223372036854775807]"},
         {"symbol T dim 1 0", "symbol T sim 1 0", "k.manifest:6: a symbol is a dim or a stride, not 'sim'"},
-        {"symbol T dim 1 0", "symbol T dim 1 0\nsymbol X.T stride 1 0", "k.manifest: stride symbol X.T belongs to no tensor's axis"},
+        {"symbol T dim 1 0", "symbol T dim 1 0\nsymbol X.T stride 1 0",
+         "k.manifest: stride symbol X.T belongs to no tensor's axis"},
         {"tensor X bf16", "tensor X bf17", "k.manifest:7: 'bf17' is no dtype"},
         {"in 16 2", "on 16 2", "k.manifest:7: a tensor's role is in, out or inout, not 'on'"},
         {"in 16 2", "in 12 2", "k.manifest:7: an alignment of 12 is no power of two"},
@@ -94,16 +99,22 @@ TEST_CASE("what is wrong is told with its line") {
         {"param eps f32 1e-06", "param eps u8 256", "k.manifest:15: 256 does not fit into u8"},
         {"workspace T,4,*", "workspace T,*", "k.manifest:16: '*' lacks an operand in size 'T,*'"},
         {"require 0 ", "require 32 ", "k.manifest:17: 32 is not in [0, 31]"},
-        {"grid T 1 1 block", "grid T 1 block 1", "k.manifest:18: a 'launch' line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES'"},
+        {"grid T 1 1 block", "grid T 1 block 1",
+         "k.manifest:18: a 'launch' line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES'"},
         {"args tensor:X", "args tensor:Z", "k.manifest:19: there is no tensor 'Z'"},
         {"param:eps", "param:ups", "k.manifest:19: there is no param 'ups'"},
-        {"size:T:i64", "size:T:i16", "k.manifest:19: 'size:T:i16' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE or status"},
-        {"args tensor:X tensor:W tensor:Y size:T:i64 param:eps workspace:0 status\n", "", "k.manifest:19: launch rmsnorm_rows lacks its 'args' line"},
-        {"reference ms reduce", "reference ms deduce", "k.manifest:20: a reference step is a reduce, store or require, not 'deduce'"},
+        {"size:T:i64", "size:T:i16",
+         "k.manifest:19: 'size:T:i16' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, "
+         "workspace:SIZE or status"},
+        {"args tensor:X tensor:W tensor:Y size:T:i64 param:eps workspace:0 status\n", "",
+         "k.manifest:19: launch rmsnorm_rows lacks its 'args' line"},
+        {"reference ms reduce", "reference ms deduce",
+         "k.manifest:20: a reference step is a reduce, store or require, not 'deduce'"},
     };
     for (const Case& c : cases) CHECK(refusal(c.from, c.to) == c.sentence);
     CHECK(error_of([] { parsed(""); }) == "k.manifest: this is no manifest: it does not begin with 'pleat 1'");
-    CHECK(error_of([] { parsed(std::string("pleat 1\n\0", 9)); }) == "k.manifest: this is no manifest: it holds a NUL byte");
+    CHECK(error_of([] { parsed(std::string("pleat 1\n\0", 9)); }) ==
+          "k.manifest: this is no manifest: it holds a NUL byte");
     CHECK(error_of([] { parsed("pleat 1\n\x1b[31m x"); }) == "k.manifest:2: unknown keyword '?[31m'");
 }
 
@@ -116,11 +127,21 @@ TEST_CASE("damaged manifests are refused or read, never more") {
         for (size_t edits = 1 + pick(4); edits > 0 && !text.empty(); --edits) {
             const size_t at = pick(text.size());
             switch (pick(5)) {
-                case 0: text[at] = static_cast<char>(random()); break;
-                case 1: text.erase(at, pick(30)); break;
-                case 2: text.insert(at, text.substr(pick(text.size()), pick(40))); break;
-                case 3: text.insert(at, 1, "\n ,:%*-9"[pick(8)]); break;
-                default: text.resize(at + 1); break;
+                case 0:
+                    text[at] = static_cast<char>(random());
+                    break;
+                case 1:
+                    text.erase(at, pick(30));
+                    break;
+                case 2:
+                    text.insert(at, text.substr(pick(text.size()), pick(40)));
+                    break;
+                case 3:
+                    text.insert(at, 1, "\n ,:%*-9"[pick(8)]);
+                    break;
+                default:
+                    text.resize(at + 1);
+                    break;
             }
         }
         try {
@@ -139,9 +160,9 @@ TEST_CASE("numbers are rounded to the dtype of a param") {
         return b;
     };
     CHECK(bits("bf16", 1.0) == 0x3f80);
-    CHECK(bits("bf16", 1.00390625) == 0x3f80);   // halfway to even
-    CHECK(bits("bf16", 1.01171875) == 0x3f82);   // halfway to even, upwards
-    CHECK(bits("bf16", -3.5e38) == 0xff80);      // overflow to infinity
+    CHECK(bits("bf16", 1.00390625) == 0x3f80);  // halfway to even
+    CHECK(bits("bf16", 1.01171875) == 0x3f82);  // halfway to even, upwards
+    CHECK(bits("bf16", -3.5e38) == 0xff80);     // overflow to infinity
     CHECK(bits("f16", 65504) == 0x7bff);
     CHECK(bits("f16", 65520) == 0x7c00);
     CHECK(bits("f16", 65519.99) == 0x7bff);
@@ -166,7 +187,8 @@ TEST_CASE("every 16-bit float and fp8 value is stored as itself") {
         const char* name;
         int exponent, mantissa;
     };
-    for (const Format& f : {Format{"f16", 5, 10}, Format{"bf16", 8, 7}, Format{"e4m3", 4, 3}, Format{"e5m2", 5, 2}}) {
+    for (const Format& f :
+         {Format{"f16", 5, 10}, Format{"bf16", 8, 7}, Format{"e4m3", 4, 3}, Format{"e5m2", 5, 2}}) {
         const int bias = (1 << (f.exponent - 1)) - 1, top = (1 << f.exponent) - 1;
         int wrong = 0;
         for (unsigned pattern = 0; pattern < (1u << (f.exponent + f.mantissa)); ++pattern) {
@@ -174,7 +196,8 @@ TEST_CASE("every 16-bit float and fp8 value is stored as itself") {
             const int m = static_cast<int>(pattern & ((1u << f.mantissa) - 1));
             const bool special = f.exponent == 4 ? pattern == 0x7f : e == top;
             if (special) continue;
-            const double value = e == 0 ? std::ldexp(m, 1 - bias - f.mantissa) : std::ldexp(m + (1 << f.mantissa), e - bias - f.mantissa);
+            const double value = e == 0 ? std::ldexp(m, 1 - bias - f.mantissa)
+                                        : std::ldexp(m + (1 << f.mantissa), e - bias - f.mantissa);
             unsigned stored = 0;
             pleat::store_real(*pleat::element_type(f.name), value, &stored);
             wrong += stored != pattern;

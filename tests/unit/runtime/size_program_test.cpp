@@ -1,7 +1,7 @@
 // Sizes in reverse Polish notation: values against C++ arithmetic, folding, and what is refused.
-#include <doctest/doctest.h>
-
 #include "pleat/size_program.h"
+
+#include <doctest/doctest.h>
 
 using pleat::SizeProgram;
 
@@ -80,7 +80,8 @@ TEST_CASE("anything else is refused with a reason") {
     CHECK(refusal("T,") == "'' in size 'T,' is no integer, symbol or operator");
     CHECK(refusal("M") == "'M' in size 'M' is no integer, symbol or operator");
     CHECK(refusal("4x") == "'4x' in size '4x' is no integer, symbol or operator");
-    CHECK(refusal("99999999999999999999") == "'99999999999999999999' in size '99999999999999999999' is no integer, symbol or operator");
+    CHECK(refusal("99999999999999999999") ==
+          "'99999999999999999999' in size '99999999999999999999' is no integer, symbol or operator");
     CHECK(refusal("T,+") == "'+' lacks an operand in size 'T,+'");
     CHECK(refusal("T,N") == "size 'T,N' leaves 2 values, not one");
     std::string deep = "T", longer = "T";

@@ -45,7 +45,9 @@ FakeState* fake_state() { return &state; }
 int cuInit(unsigned) { return called("cuInit"); }
 int cuDriverGetVersion(int* v) { return *v = 13000, 0; }
 int cuGetErrorName(int code, const char** name) {
-    *name = code == 1 ? "CUDA_ERROR_INVALID_VALUE" : code == 701 ? "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES" : "CUDA_ERROR_FAKE";
+    *name = code == 1     ? "CUDA_ERROR_INVALID_VALUE"
+            : code == 701 ? "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES"
+                          : "CUDA_ERROR_FAKE";
     return 0;
 }
 int cuGetErrorString(int code, const char** text) {
@@ -121,6 +123,9 @@ int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t n, void
 int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, size_t n, void*) {
     return std::memcpy(to, reinterpret_cast<void*>(from), n), called("cuMemcpyDtoHAsync");
 }
+int cuMemcpyDtoDAsync_v2(unsigned long long to, unsigned long long from, size_t n, void*) {
+    return std::memcpy(reinterpret_cast<void*>(to), reinterpret_cast<void*>(from), n), called("cuMemcpyDtoDAsync");
+}
 int cuMemsetD8Async(unsigned long long at, unsigned char value, size_t n, void*) {
     return std::memset(reinterpret_cast<void*>(at), value, n), called("cuMemsetD8Async");
 }
@@ -141,7 +146,9 @@ int cuEventSynchronize(void*) { return called("cuEventSynchronize"); }
 int cuEventElapsedTime(float* ms, void*, void*) { return *ms = 1.5f, called("cuEventElapsedTime"); }
 int cuStreamBeginCapture_v2(void*, int) { return called("cuStreamBeginCapture"); }
 int cuStreamEndCapture(void*, void** graph) { return *graph = new int, called("cuStreamEndCapture"); }
-int cuGraphInstantiateWithFlags(void** e, void*, unsigned long long) { return *e = new int, called("cuGraphInstantiate"); }
+int cuGraphInstantiateWithFlags(void** e, void*, unsigned long long) {
+    return *e = new int, called("cuGraphInstantiate");
+}
 int cuGraphDestroy(void* g) { return delete static_cast<int*>(g), called("cuGraphDestroy"); }
 int cuGraphExecDestroy(void* e) { return delete static_cast<int*>(e), called("cuGraphExecDestroy"); }
 int cuGraphLaunch(void*, void*) { return called("cuGraphLaunch"); }

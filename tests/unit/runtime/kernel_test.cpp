@@ -1,0 +1,357 @@
+// Loading and launching against the fake driver: what is called, in which order, with which bytes; and
+// that a launch neither allocates nor synchronises.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <thread>
+
+#include "fixture.h"
+
+using pleat::Device;
+using pleat::EmbeddedCubin;
+using pleat::Kernel;
+using pleat::KernelSource;
+using pleat::Stream;
+
+namespace {
+
+size_t allocations = 0;
+
+}  // namespace
+
+// Counted, so that a test can show that a launch allocates nothing.
+void* operator new(size_t bytes) {
+    ++allocations;
+    if (void* p = std::malloc(bytes ? bytes : 1)) return p;
+    throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, size_t) noexcept { std::free(p); }
+
+namespace {
+
+const EmbeddedCubin cubins[] = {
+    {"sm_80", "cubin for 8.0"}, {"sm_90a", "cubin for 9.0a"}, {"sm_90", "cubin for 9.0"}};
+
+KernelSource source_of(const std::string& manifest) { return {manifest, "k.manifest", {}, cubins, nullptr}; }
+
+/// Declares the functions that the fake cubin holds.
+struct Functions {
+    std::vector<FakeState::Function> all;
+    explicit Functions(std::vector<FakeState::Function> functions) : all(std::move(functions)) {
+        for (FakeState::Function& f : all) fake().functions.push_back(&f);
+    }
+};
+
+template <class T>
+T as(const std::vector<unsigned char>& bytes) {
+    T value;
+    REQUIRE(bytes.size() == sizeof value);
+    std::memcpy(&value, bytes.data(), sizeof value);
+    return value;
+}
+
+const std::string several =
+    "pleat 1\nkernel several\nsource s.cu\nsymbol N dim 4 100000\nsymbol M dim 1 0\n"
+    "tensor X f32 in 4 1\naxis N N 1\nparam a f32 -\nparam b i32 7\n"
+    "workspace N,4,*\n"
+    "launch first grid N,64,/^,$sms,min 1 1 block 64 1 1 cluster 1 shared 0\nargs size:$sms:i32 size:N,2,*:i32\n"
+    "variant N,8,<=\n"
+    "launch small grid M 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X param:b\n"
+    "variant N,64,<=\n"
+    "launch medium grid 1 2 3 block 32 2 1 cluster 4 shared N,1000,*\nargs param:a workspace:N,2,* tensor:X\n"
+    "launch after grid 1 1 1 block 32 1 1 cluster 16 shared 60000\nargs size:M:i64\n";
+
+}  // namespace
+
+TEST_CASE("a device is described, and its primary context used") {
+    fresh_fake();
+    CHECK(Device::cuda_count() == 2);
+    const Device d = Device::cuda(0);
+    CHECK(d.name() == "Fake GPU");
+    CHECK(d.arch() == "sm_90a");
+    CHECK(d.multiprocessors() == 132);
+    CHECK(d == Device::cuda(0));
+    CHECK_FALSE(d == Device::cuda(1));
+    CHECK(Device::best() == d);
+    CHECK(Device::cpu().is_cpu());
+    CHECK(error_of([] { Device::cuda(2); }) == "there is no CUDA device 2; this process sees 2");
+    CHECK(error_of([] { Device::cuda(-1); }) == "there is no CUDA device -1; this process sees 2");
+}
+
+TEST_CASE("one launch hands over exactly what the manifest says") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    {
+        const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+        CHECK(k.name() == "rmsnorm");
+        f.calls.clear();
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
+                                 reinterpret_cast<void*>(0x3000)};
+        const long long symbols[] = {5};
+        CHECK(k.workspace_bytes(symbols) == 20);
+        void* const stream = &f;
+        k.launch(Stream(stream), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+        REQUIRE(f.launches.size() == 1);
+        const FakeLaunch& l = f.launches[0];
+        CHECK(l.function == "rmsnorm_rows");
+        CHECK(l.grid[0] == 5);
+        CHECK(l.grid[1] == 1);
+        CHECK(l.block[0] == 256);
+        CHECK(l.cluster == 1);
+        CHECK(l.stream == stream);
+        CHECK(as<size_t>(l.parameters[0]) == 0x1000);
+        CHECK(as<size_t>(l.parameters[2]) == 0x3000);
+        CHECK(as<long long>(l.parameters[3]) == 5);
+        CHECK(as<float>(l.parameters[4]) == 1e-6f);
+        CHECK(as<size_t>(l.parameters[5]) == 0x4000);
+        CHECK(f.calls == std::vector<std::string>{"cuLaunchKernelEx"});  // no allocation, no synchronisation
+
+        const float eps = 0.5f;
+        const void* params[] = {&eps};
+        k.launch(Stream(), tensors, symbols, params, reinterpret_cast<void*>(0x4000));
+        CHECK(as<float>(f.launches[1].parameters[4]) == 0.5f);
+
+        // Nothing to do: no launch.
+        const long long none[] = {0};
+        const void* nulls[] = {nullptr, tensors[1], nullptr};
+        k.launch(Stream(), nulls, none, nullptr, nullptr);
+        CHECK(f.launches.size() == 2);
+
+        // The status word.
+        auto* status = reinterpret_cast<unsigned*>(as<size_t>(l.parameters[6]));
+        k.check(Stream());
+        *status = 1;
+        const std::string told = error_of([&] { k.check(Stream()); });
+        CHECK(told == "rmsnorm: a requirement on the data does not hold: label in range");
+        CHECK(*status == 0);
+        k.check(Stream());
+        *status = 3;
+        CHECK(error_of([&] { k.check(Stream()); }).find("label in range; an unnamed condition (status word 3)") !=
+              std::string::npos);
+        CHECK(f.live_libraries == 1);
+    }
+    CHECK(f.live_libraries == 0);
+}
+
+TEST_CASE("launches before the variants run first, then those of the first variant that applies") {
+    FakeState& f = fresh_fake();
+    Functions functions({{"first", {4, 4}}, {"small", {8, 4}}, {"medium", {4, 8, 8}}, {"after", {8}}});
+    functions.all[2].static_shared = 1024;
+    const Kernel k = Kernel::load(source_of(several), Device::cuda(0));
+    CHECK(functions.all[2].max_dynamic_shared == 232448 - 1024);
+    CHECK(functions.all[3].max_dynamic_shared == 232448);
+    CHECK(functions.all[0].max_dynamic_shared == 0);
+    CHECK(functions.all[3].nonportable_cluster == 1);
+    CHECK(functions.all[2].nonportable_cluster == 0);
+
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    void* const workspace = reinterpret_cast<void*>(0x4000);
+    const float a = 3;
+    const void* params[] = {&a, nullptr};
+    const auto launch = [&](long long n, long long m, const void* const* p) {
+        f.launches.clear();
+        const long long symbols[] = {n, m};
+        k.launch(Stream(), tensors, symbols, p, workspace);
+    };
+    launch(8, 2, params);
+    REQUIRE(f.launches.size() == 2);
+    CHECK(f.launches[0].function == "first");
+    CHECK(as<int>(f.launches[0].parameters[0]) == 132);
+    CHECK(as<int>(f.launches[0].parameters[1]) == 16);
+    CHECK(f.launches[1].function == "small");
+    CHECK(f.launches[1].grid[0] == 2);
+    CHECK(as<int>(f.launches[1].parameters[1]) == 7);
+    launch(8, 0, params);
+    CHECK(f.launches.size() == 1);  // a grid of 0 is skipped
+    launch(64, 5, params);
+    REQUIRE(f.launches.size() == 3);
+    CHECK(f.launches[1].function == "medium");
+    CHECK(f.launches[1].grid[2] == 3);
+    CHECK(f.launches[1].block[1] == 2);
+    CHECK(f.launches[1].cluster == 4);
+    CHECK(f.launches[1].shared == 64000);
+    CHECK(as<float>(f.launches[1].parameters[0]) == 3);
+    CHECK(as<size_t>(f.launches[1].parameters[1]) == 0x4000 + 128);
+    CHECK(f.launches[2].cluster == 16);
+    CHECK(as<long long>(f.launches[2].parameters[0]) == 5);
+
+    CHECK(error_of([&] { launch(68, 1, params); }) ==
+          "several: none of its 2 variants covers these sizes (N = 68, M = 1)");
+    CHECK(error_of([&] { launch(6, 1, params); }) == "several: dim N is 6, which is no multiple of 4");
+    CHECK(error_of([&] { launch(200000, 1, params); }) ==
+          "several: dim N is 200000, more than its maximum of 100000");
+    CHECK(error_of([&] { launch(8, -1, params); }) == "several: dim M is -1, which is negative");
+    CHECK(error_of([&] { launch(8, 1, nullptr); }) == "several: param a has no default and was not given");
+    CHECK(error_of([&] { launch(8, 3000000000, params); }) ==
+          "several: the grid along x of launch small is 3000000000, which is not in [0, 2147483647] (N = 8, M = "
+          "3000000000)");
+    const long long symbols[] = {8, 1};
+    const void* null[] = {nullptr};
+    CHECK(error_of([&] { k.launch(Stream(), null, symbols, params, workspace); }) ==
+          "several: tensor X [N] is null");
+    CHECK(error_of([&] { k.launch(Stream(), tensors, symbols, params, nullptr); }) ==
+          "several: the workspace is null; 32 bytes are needed");
+}
+
+TEST_CASE("failures carry kernel, call and what CUDA says") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
+                             reinterpret_cast<void*>(0x3000)};
+    const long long symbols[] = {5};
+    f.fail_call = "cuLaunchKernelEx";
+    f.fail_code = 701;
+    try {
+        k.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+        FAIL("it launched");
+    } catch (const pleat::Error& e) {
+        CHECK(std::string(e.what()) ==
+              "rmsnorm: rmsnorm_rows: cuLaunchKernelEx failed: CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES (too many "
+              "resources requested for launch)");
+        CHECK(e.call() == "cuLaunchKernelEx");
+        CHECK(e.cuda_name() == "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES");
+    }
+    f.fail_call = "cuLibraryLoadData";
+    f.fail_code = 1;
+    CHECK(error_of([&] { Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0)); }) ==
+          "rmsnorm: cuLibraryLoadData failed: CUDA_ERROR_INVALID_VALUE (a fake error)");
+    f.functions.clear();
+    CHECK(error_of([&] { Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0)); }) ==
+          "rmsnorm: its cubin holds no function rmsnorm_rows");
+    KernelSource bare = source_of(rmsnorm_manifest);
+    bare.cubins = {};
+    CHECK(error_of([&] { Kernel::load(bare, Device::cuda(0)); }) ==
+          "rmsnorm: there is neither a cubin for sm_90a nor the source rmsnorm.cu");
+    CHECK(error_of([&] { Kernel::load(bare, Device::cpu()); }) ==
+          "rmsnorm: there is no reference to run on the CPU");
+    CHECK(error_of([&] { Kernel().launch(Stream(), tensors, symbols, nullptr, nullptr); }) ==
+          "this kernel is not loaded");
+}
+
+TEST_CASE("a launch allocates nothing and costs far less than a microsecond") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
+                             reinterpret_cast<void*>(0x3000)};
+    const long long symbols[] = {5};
+    const Stream stream;
+    f.record = false;
+    const size_t before = allocations;
+    constexpr int rounds = 100000;
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < rounds; ++i) k.launch(stream, tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+    const double ns =
+        std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() / rounds;
+    CHECK(allocations == before);
+    CHECK(f.launch_count == rounds);
+    MESSAGE("launch path: " << ns << " ns");
+    CHECK(ns < 1000);
+    f.record = true;
+}
+
+TEST_CASE("the untyped door allocates nothing either") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Device device = Device::cuda(0);
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), device);
+    const pleat::Buffer x(device, 5 * 4096 * 2), w(device, 4096 * 2), y(device, 5 * 4096 * 2),
+        workspace(device, 20);
+    const int64_t rows[] = {5, 4096}, row[] = {4096};
+    const pleat::TensorView tensors[] = {{"X", "bf16", 2, rows, nullptr, x.data(), 0},
+                                         {"W", "bf16", 1, row, nullptr, w.data(), 0},
+                                         {"Y", "bf16", 2, rows, nullptr, y.data(), 0}};
+    pleat::Arguments a;
+    a.tensors = tensors;
+    a.workspace = workspace.data();
+    a.workspace_bytes = workspace.size();
+    k.launch(Stream(), a);
+    REQUIRE(f.launches.size() == 1);
+    CHECK(as<void*>(f.launches[0].parameters[0]) == x.data());
+    CHECK(as<long long>(f.launches[0].parameters[3]) == 5);
+    CHECK(k.workspace_bytes(a) == 20);
+    f.record = false;
+    const size_t before = allocations;
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 10000; ++i) k.launch(Stream(), a);
+    const double ns =
+        std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() / 10000;
+    CHECK(allocations == before);
+    MESSAGE("untyped launch path: " << ns << " ns");
+    f.record = true;
+    a.workspace_bytes = 19;
+    CHECK(error_of([&] { k.launch(Stream(), a); }) ==
+          "rmsnorm: the workspace has 19 bytes, not the 20 that are needed");
+    a.workspace_bytes = 300;
+    a.workspace = static_cast<char*>(workspace.data()) + 16;
+    CHECK(error_of([&] { k.launch(Stream(), a); }) == "rmsnorm: the workspace is not aligned to 256 bytes");
+    float host[4096 * 5];
+    pleat::TensorView wrong[] = {tensors[0], tensors[1], tensors[2]};
+    wrong[0].data = host + (64 - reinterpret_cast<uintptr_t>(host) % 64) / 4;
+    a.tensors = wrong;
+    CHECK(error_of([&] { k.launch(Stream(), a); }) ==
+          "rmsnorm: tensor X [T, H] lies in plain host memory, which the device cannot read");
+    wrong[0] = tensors[0];
+    wrong[0].device = 1;
+    CHECK(error_of([&] { k.launch(Stream(), a); }) ==
+          "rmsnorm: tensor X [T, H] lies on CUDA device 1, not on CUDA device 0");
+}
+
+TEST_CASE("threads may share a kernel") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+    f.record = false;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([copy = k] {
+            const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
+                                     reinterpret_cast<void*>(0x3000)};
+            const long long symbols[] = {5};
+            for (int i = 0; i < 1000; ++i)
+                copy.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+        });
+    for (std::thread& t : threads) t.join();
+    CHECK(f.launch_count > 0);
+    f.record = true;
+}
+
+TEST_CASE("streams, events, graphs and buffers make the calls that they stand for") {
+    FakeState& f = fresh_fake();
+    const Device d = Device::cuda(0);
+    {
+        const Stream s = Stream::create(d);
+        pleat::Event start(d), end(d);
+        start.record(s);
+        end.record(s);
+        end.synchronize();
+        CHECK(end.milliseconds_since(start) == 1.5f);
+        int work = 0;
+        const pleat::Graph g = pleat::Graph::capture(d, s, [&] { ++work; });
+        g.launch(s);
+        CHECK(work == 1);
+        CHECK(error_of([&] { pleat::Graph::capture(d, s, [] { throw pleat::Error("inside"); }); }) == "inside");
+        CHECK(error_of([&] { pleat::Graph::capture(d, Stream(), [] {}); }) ==
+              "the default stream cannot be captured; use Stream::create");
+        pleat::Buffer b(d, 100);
+        b.fill(7);
+        char in[4] = {1, 2, 3, 4}, out[6] = {};
+        b.upload(in, 4, s, 96);
+        b.download(out, 6, s, 94);
+        CHECK(std::memcmp(out, "\7\7\1\2\3\4", 6) == 0);
+        CHECK(error_of([&] { b.upload(in, 4, s, 97); }) ==
+              "an upload of 4 bytes at 97 goes past a buffer of 100 bytes");
+        f.fail_call = "cuMemAlloc";
+        f.fail_code = 1;
+        CHECK(error_of([&] { pleat::Buffer(d, 12345); }) ==
+              "cuMemAlloc of 12345 bytes failed: CUDA_ERROR_INVALID_VALUE (a fake error)");
+        f.calls.clear();
+    }
+    CHECK(f.calls == std::vector<std::string>{"cuMemFree", "cuGraphExecDestroy", "cuEventDestroy", "cuEventDestroy",
+                                              "cuStreamDestroy"});
+}
