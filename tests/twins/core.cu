@@ -1,0 +1,116 @@
+// Kernels written twice: on the typed core (TYPED) and with raw integers. TWIN picks one. Beside each stands
+// what their machine code must have in common: the same bytes, or the same opcodes and registers.
+#ifdef TYPED
+#include "core/example_dims.h"
+using namespace example;
+using namespace pleat;
+#else
+struct bf16 {
+    unsigned short bits;
+};
+#endif
+
+#if TWIN == 1  // bytes: one element a thread, in bounds
+extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const Y y(Y_ptr, extents(T(T_size)));
+    const auto here = T(blockIdx.x) + H(8 * threadIdx.x);
+    if (in_range(here, x.extents())) *y[here] = *x[here];
+#else
+    const int t = blockIdx.x, h = 8 * threadIdx.x;
+    if (((unsigned)t < (unsigned)T_size) & ((unsigned)h < 4096u)) Y_ptr[t * 4096LL + h] = X_ptr[t * 4096LL + h];
+#endif
+}
+#elif TWIN == 2  // bytes: a loop along a row in 16-byte vectors
+extern "C" __global__ void twin(const bf16* X_ptr, float* out, int T_size) {
+    float sum = 0;
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const T t(blockIdx.x);
+    for (auto h : range_with_step<1024>(H(8 * threadIdx.x), x.extent<H>())) {
+        const uint4 v = *reinterpret_cast<const uint4*>(x[t + h].get());
+        sum += __uint_as_float(v.x) + __uint_as_float(v.w);
+    }
+#else
+    const int t = blockIdx.x;
+    for (int h = 8 * threadIdx.x; h < 4096; h += 1024) {
+        const uint4 v = *reinterpret_cast<const uint4*>(X_ptr + (t * 4096LL + h));
+        sum += __uint_as_float(v.x) + __uint_as_float(v.w);
+    }
+#endif
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+#elif TWIN == 3  // opcodes: an interleaved tensor by block and place within it; the sums associate differently
+extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_size) {
+#ifdef TYPED
+    const I i(I_ptr, extents(T(T_size), K(K_size)));
+    const auto row = i[T(blockIdx.x)];
+    for (auto k8 : range_with_step(K8(threadIdx.x), i.extent<K8>(), K8(256)))
+        out[k8.get() * gridDim.x + blockIdx.x] = *row[k8 + Digit<K, 1, 8>(3)];
+#else
+    const int t = blockIdx.x;
+    for (int k8 = threadIdx.x; k8 < (K_size + 7) >> 3; k8 += 256)
+        out[k8 * gridDim.x + blockIdx.x] = I_ptr[t * 8LL + k8 * (8LL * T_size) + 3];
+#endif
+}
+#elif TWIN == 4  // bytes: an interleaved tensor by the whole index, which is cut into digits
+extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_size) {
+#ifdef TYPED
+    const I i(I_ptr, extents(T(T_size), K(K_size)));
+    const K k(threadIdx.x);
+    if (in_range(k, i.extents())) out[threadIdx.x] = *i[T(blockIdx.x) + k];
+#else
+    const int t = blockIdx.x, k = threadIdx.x;
+    if ((unsigned)k < (unsigned)K_size) out[threadIdx.x] = I_ptr[t * 8LL + ((k >> 3) * (8LL * T_size) + (k & 7))];
+#endif
+}
+#elif TWIN == 5  // bytes: down a column of a tensor whose stride is given at launch
+extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long ld) {
+    float sum = 0;
+#ifdef TYPED
+    const S s(S_ptr, extents(T(T_size)), strides(stride<T>(ld)));
+    const H h(threadIdx.x);
+    for (auto t : range(s.extent<T>())) sum += *s[t][h];
+#else
+    const int h = threadIdx.x;
+    for (int t = 0; t < T_size; ++t) sum += S_ptr[t * ld + h];
+#endif
+    out[threadIdx.x] = sum;
+}
+#elif TWIN == 6  // bytes: block, lane and element of one dim; a partial statistic
+extern "C" __global__ void twin(float* P_ptr, const bf16* W_ptr, bf16* Y_ptr, int T_size) {
+#ifdef TYPED
+    const P p(P_ptr, extents(T(T_size)));
+    const W w(W_ptr);
+    const Y y(Y_ptr, extents(T(T_size)));
+    const T t(blockIdx.x);
+    const auto vector = Fold<H, 128>(threadIdx.x / 32) + Digit<H, 4, 128>(threadIdx.x % 32);
+    *p[t + vector] = 1.0f;
+    for (auto j : range(Digit<H, 1, 4>(0), Digit<H, 1, 4>(3))) *y[t + vector + j] = *w[vector + j];
+#else
+    const int t = blockIdx.x, block = threadIdx.x / 32, lane = threadIdx.x % 32;
+    P_ptr[t * 32LL + block] = 1.0f;
+    for (int j = 0; j < 3; ++j)
+        Y_ptr[t * 4096LL + block * 128LL + lane * 4LL + j] = W_ptr[block * 128 + lane * 4 + j];
+#endif
+}
+#elif TWIN == 7  // bytes: a cursor that steps
+extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_size) {
+#ifdef TYPED
+    const I i(I_ptr, extents(T(T_size), K(K_size)));
+    auto here = i[T(blockIdx.x)][K(threadIdx.x)];
+    for (int n = 0; n < T_size; ++n) {
+        out[n * 32] = *here;
+        here.step(K8(2));
+    }
+#else
+    const int t = blockIdx.x, k = threadIdx.x;
+    long long linear = t * 8LL;
+    for (int n = 0; n < T_size; ++n) {
+        out[n * 32] = I_ptr[linear + ((k >> 3) * (8LL * T_size) + (k & 7))];
+        linear += 2LL * (8LL * T_size);
+    }
+#endif
+}
+#endif

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Proves that the typed core is free: compiles each twin of core.cu typed and raw, and compares the machine code.
+# usage: run.sh NVRTC_FRONT [ARCH...]; returns 77 where there is no NVRTC
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+front=$1
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+: >"$work/empty.cu"
+"$front" "$work/empty.cu" >/dev/null 2>&1 || { echo "no NVRTC on this machine"; exit 77; }
+
+status=0
+for arch in "${@:-sm_90a}"; do
+    while read -r twin tier; do
+        for kind in TYPED RAW; do
+            "$front" -std=c++20 "-arch=$arch" "-DTWIN=$twin" "-D$kind" "-I$root/runtime/include" "-I$root/tests/unit" \
+                -o "$work/$kind.cubin" "$here/core.cu" || status=1
+        done
+        printf '%s twin %s (%s): ' "$arch" "$twin" "$tier"
+        python3 "$here/compare.py" "$tier" "$work/TYPED.cubin" "$work/RAW.cubin" || status=1
+    done < <(sed -nE 's,^#(el)?if TWIN == ([0-9]+)  // (bytes|opcodes).*,\2 \3,p' "$here/core.cu")
+done
+exit $status
