@@ -1,0 +1,203 @@
+// The tables. dsl_specs/README.md says in prose what they say in rows.
+#include "spec/grammar.h"
+
+namespace pleat::spec {
+
+namespace {
+
+constexpr bool required = true;
+
+// --- Values
+
+const Form integer{.shape = Shape::integer};
+const Form version{.shape = Shape::integer, .constant = 1};
+const Form number{.shape = Shape::number};
+const Form boolean{.shape = Shape::boolean};
+const Form name{.shape = Shape::string, .id = "name", .rule = Rule::name};
+const Form line{.shape = Shape::string, .id = "line", .rule = Rule::line};
+const Form expression{.shape = Shape::string, .id = "expression", .rule = Rule::filled};
+const Form axis{.shape = Shape::string, .id = "axis", .rule = Rule::filled};
+const Form names{.shape = Shape::list, .element = &name};
+const Form axes{.shape = Shape::list, .id = "axes", .element = &axis};
+const Form some_axes{.shape = Shape::list, .id = "some_axes", .element = &axis, .least = 1};
+const Form two_expressions{.shape = Shape::list, .element = &expression, .least = 2, .most = 2};
+const Form three_expressions{.shape = Shape::list, .element = &expression, .least = 3, .most = 3};
+const Form runtime_word{.shape = Shape::string, .rule = Rule::word, .words = {"runtime"}};
+const Form not_finite{.shape = Shape::string, .rule = Rule::word, .words = {"inf", "-inf", "nan"}};
+const Form reduction{
+    .shape = Shape::string, .rule = Rule::word, .words = {"sum", "mean", "max", "min", "logsumexp", "variance"}};
+const Form space{
+    .shape = Shape::string, .rule = Rule::word, .words = {"global", "workspace", "shared", "register"}};
+const Form compute{.shape = Shape::string, .rule = Rule::word, .words = {"f32", "f64"}};
+
+// --- Declarations
+
+const Form runtime_facts{
+    .shape = Shape::object,
+    .noun = "a runtime size",
+    .keys = {{"multiple_of", &integer, "a number that divides the size"}, {"max", &integer, "the largest size"}}};
+const Form runtime_size{
+    .shape = Shape::object,
+    .noun = "a runtime dim",
+    .keys = {{"runtime", &runtime_facts, "what is known of the size before the launch", required}}};
+const Form dim{.shape = Shape::either, .id = "dim", .choices = {&integer, &expression, &runtime_size}};
+
+const Form fallback{.shape = Shape::either, .choices = {&number, &boolean, &not_finite}};
+const Form param{.shape = Shape::object,
+                 .noun = "a param",
+                 .id = "param",
+                 .keys = {{"dtype", &name, "the param's dtype", required},
+                          {"default", &fallback, "its value when the launch gives none"}}};
+
+const Form stride{.shape = Shape::either, .choices = {&integer, &runtime_word}};
+const Form strides{.shape = Shape::map, .rule = Rule::filled, .element = &stride};
+const Form tensor{
+    .shape = Shape::object,
+    .noun = "a tensor",
+    .id = "tensor",
+    .keys = {
+        {"dtype", &name, "the dtype of its elements, or a name of 'types'", required},
+        {"dims", &axes, "its axes, outermost first: dims, folds or fold expressions such as \"K / 8\"", required},
+        {"strides", &strides, "elements from one value of an axis to the next; \"runtime\" if known at launch"},
+        {"space", &space, "where it lies: \"global\" unless said otherwise"},
+        {"swizzle", &line, "how its elements are permuted in shared memory"},
+        {"align", &integer, "bytes that its address is a multiple of"}}};
+
+const Form index{.shape = Shape::object,
+                 .noun = "an index",
+                 .id = "index",
+                 .keys = {{"dims", &axes, "the axes whose coordinates the index holds, outermost first", required},
+                          {"from", &expression, "where its value comes from, such as \"blockIdx.x\""}}};
+const Form fragment{.shape = Shape::object,
+                    .noun = "a fragment",
+                    .id = "fragment",
+                    .keys = {{"operand", &line, "which operand of the tensor-core instruction it is", required},
+                             {"dtype", &name, "the dtype of its elements", required},
+                             {"dims", &axes, "its axes, outermost first", required}}};
+
+const Form types{.shape = Shape::map, .rule = Rule::name, .element = &name};
+const Form dims{.shape = Shape::map, .rule = Rule::name, .element = &dim};
+const Form folds{.shape = Shape::map, .rule = Rule::name, .element = &axis};
+const Form params{.shape = Shape::map, .rule = Rule::name, .element = &param};
+const Form tensors{.shape = Shape::map, .rule = Rule::name, .element = &tensor};
+const Form indices{.shape = Shape::map, .rule = Rule::name, .element = &index};
+const Form fragments{.shape = Shape::map, .rule = Rule::name, .element = &fragment};
+
+// --- Stages
+
+const Form let_stage{.shape = Shape::object,
+                     .noun = "a 'let' stage",
+                     .keys = {{"let", &name, "the value's name", required},
+                              {"be", &expression, "the expression that it is", required}},
+                     .sign = "let"};
+const Form reduce_stage{.shape = Shape::object,
+                        .noun = "a 'reduce' stage",
+                        .keys = {{"reduce", &name, "the result's name", required},
+                                 {"as", &reduction, "which reduction", required},
+                                 {"of", &expression, "the expression that is reduced", required},
+                                 {"along", &some_axes, "the axes that go away", required}},
+                        .sign = "reduce"};
+const Form contract_stage{.shape = Shape::object,
+                          .noun = "a 'contract' stage",
+                          .keys = {{"contract", &name, "the result's name", required},
+                                   {"of", &two_expressions, "the two operands", required},
+                                   {"along", &some_axes, "the axes that are summed over", required}},
+                          .sign = "contract"};
+const Form store_stage{
+    .shape = Shape::object,
+    .noun = "a 'store' stage",
+    .keys = {{"store", &expression, "the tensor, with subscripts if a part of it is stored", required},
+             {"from", &expression, "the expression that is stored", required}},
+    .sign = "store"};
+const Form require_stage{.shape = Shape::object,
+                         .noun = "a 'require' stage",
+                         .keys = {{"require", &expression, "a condition on the data", required},
+                                  {"say", &line, "what check() says when it fails", required}},
+                         .sign = "require"};
+const Form stage{.shape = Shape::variant,
+                 .noun = "a stage",
+                 .id = "stage",
+                 .choices = {&let_stage, &reduce_stage, &contract_stage, &store_stage, &require_stage}};
+const Form stages{.shape = Shape::list, .element = &stage};
+const Form some_stages{.shape = Shape::list, .element = &stage, .least = 1};
+
+// --- Kernels
+
+const Key compute_key{"compute", &compute, "the dtype of arithmetic on reals: \"f32\" unless a tensor is f64"};
+const Key schedule_key{"schedule", &line, "the schedule family, instead of the one that is chosen"};
+const Key prologue_key{"prologue", &stages, "stages on the operands"};
+const Key epilogue_key{"epilogue", &some_stages, "stages on the result", required};
+
+const Form over_kernel{
+    .shape = Shape::object,
+    .noun = "a kernel of stages",
+    .keys = {{"stages", &some_stages, "what the kernel does, in order", required},
+             {"over", &axes, "the axes that every stage lies in; found from the stages if not given"},
+             compute_key,
+             schedule_key},
+    .sign = "stages"};
+const Form contraction{.shape = Shape::object,
+                       .noun = "a contraction",
+                       .keys = {{"along", &some_axes, "the axes that are summed over", required}},
+                       .named = &two_expressions};
+const Form contract_kernel{
+    .shape = Shape::object,
+    .noun = "a 'contract' kernel",
+    .keys = {{"contract", &contraction, "the result's name with its two operands, and 'along'", required},
+             prologue_key,
+             epilogue_key,
+             compute_key,
+             schedule_key},
+    .sign = "contract"};
+const Form attention{.shape = Shape::object,
+                     .noun = "an attention",
+                     .keys = {{"along", &some_axes, "the axes of the product of queries and keys", required},
+                              {"softmax", &some_axes, "the axes that the softmax goes along", required},
+                              {"scores", &stages, "stages on the scores"}},
+                     .named = &three_expressions};
+const Form attend_kernel{
+    .shape = Shape::object,
+    .noun = "an 'attend' kernel",
+    .keys = {{"attend", &attention, "the result's name with queries, keys and values, 'along' and 'softmax'",
+              required},
+             prologue_key,
+             epilogue_key,
+             compute_key,
+             schedule_key},
+    .sign = "attend"};
+const Form with{.shape = Shape::map, .rule = Rule::name, .element = &name};
+const Form use_kernel{.shape = Shape::object,
+                      .noun = "a 'use' kernel",
+                      .keys = {{"use", &line, "the path of another spec, from this one's folder", required},
+                               {"with", &with, "their names and what they are called here"}},
+                      .sign = "use"};
+const Form kernel{.shape = Shape::variant,
+                  .noun = "a kernel",
+                  .id = "kernel",
+                  .choices = {&over_kernel, &contract_kernel, &attend_kernel, &use_kernel}};
+const Form kernels{.shape = Shape::map, .rule = Rule::name, .element = &kernel, .least = 1};
+
+const Form spec{
+    .shape = Shape::object,
+    .noun = "a spec",
+    .keys = {{"pleat", &version, "the version of the language", required},
+             {"name", &name, "the spec's name, which its files and namespace bear", required},
+             {"about", &line, "what the spec is, in a sentence"},
+             {"types", &types, "names for dtypes, which the command line can change"},
+             {"dims", &dims, "the dims: a size, \"runtime\", or an expression over other dims", required},
+             {"folds", &folds, "names for digits of dims, such as \"K / 8\""},
+             {"params", &params, "scalars given at launch"},
+             {"tensors", &tensors, "the tensors: dtype, dims and how they lie in memory", required},
+             {"indices", &indices, "linear indices that become coordinates"},
+             {"fragments", &fragments, "tensor-core operands"},
+             {"kernel", &kernel, "the kernel of a spec that has one"},
+             {"kernels", &kernels, "the kernels of a spec that has several"},
+             {"program", &names, "kernels in the order in which they run"},
+             {"$schema", &line, "where an editor finds the schema of specs"}},
+    .exclusive = {"kernel", "kernels"}};
+
+}  // namespace
+
+const Form& grammar() { return spec; }
+
+}  // namespace pleat::spec
