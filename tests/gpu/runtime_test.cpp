@@ -1,0 +1,316 @@
+// The runtime on a real GPU: launches, variants, clusters, much shared memory, graphs, the status word,
+// what the untyped door sees of pointers, and the price of a launch. A program of its own that needs
+// only libstdc++ and a driver. Where it runs there may be no NVRTC, so it can bring its cubin along:
+//
+//   gpu_runtime_test --prepare FOLDER    builds the cubin (no GPU needed)
+//   gpu_runtime_test [FOLDER]            runs, with the folder's cubin if there is one
+#include "pleat/runtime.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "driver.h"
+
+using namespace pleat;
+
+namespace {
+
+const char* const source = R"(
+extern "C" __global__ void scale(const float* X, float* Y, long long N, float factor, unsigned* status) {
+    const long long i = blockIdx.x * 256ll + threadIdx.x;
+    if (i >= N) return;
+    if (X[i] < 0) atomicOr(status, 1u << 5);
+    Y[i] = X[i] * factor;
+}
+extern "C" __global__ void add_one(float* Y, int N) {
+    const int i = blockIdx.x * 256 + threadIdx.x;
+    if (i < N) Y[i] += 1;
+}
+// Every block of a cluster reads its neighbour's shared memory.
+extern "C" __global__ void neighbours(unsigned* Y) {
+    __shared__ unsigned mine;
+    unsigned rank, blocks, value, address;
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+    asm("mov.u32 %0, %%cluster_nctarank;" : "=r"(blocks));
+    mine = 100 * blocks + rank;
+    asm volatile("barrier.cluster.arrive.aligned;\n\tbarrier.cluster.wait.aligned;" ::: "memory");
+    const unsigned local = (unsigned)__cvta_generic_to_shared(&mine);
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(address) : "r"(local), "r"((rank + 1) % blocks));
+    asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(value) : "r"(address));
+    asm volatile("barrier.cluster.arrive.aligned;\n\tbarrier.cluster.wait.aligned;" ::: "memory");
+    if (threadIdx.x == 0) Y[blockIdx.x] = value;
+}
+// Turns the whole of a large shared array around.
+extern "C" __global__ void reverse(float* Y, int N, float* scratch) {
+    extern __shared__ float whole[];
+    for (int i = threadIdx.x; i < N; i += 256) whole[i] = Y[i];
+    __syncthreads();
+    for (int i = threadIdx.x; i < N; i += 256) Y[i] = whole[N - 1 - i];
+    if (threadIdx.x == 0 && blockIdx.x == 0) *scratch = whole[0];
+}
+extern "C" __global__ void nothing(const float* a, const float* b, float* c, long long n, float x) {}
+)";
+
+const std::string scale_manifest =
+    "pleat 1\nkernel scale\nsource test.cu\nsymbol N dim 1 0\n"
+    "tensor X f32 in 4 1\naxis N N 1\ntensor Y f32 out 4 1\naxis N N 1\nparam factor f32 2\nrequire 5 X is not "
+    "negative\n"
+    "launch scale grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y size:N:i64 "
+    "param:factor status\n"
+    "variant N,1000,<=\n"
+    "launch add_one grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:Y size:N:i32\n"
+    "variant 1\n";
+const std::string cluster_manifest =
+    "pleat 1\nkernel neighbours\nsource test.cu\nsymbol N dim 16 0\ntensor Y u32 out 4 1\naxis N N 1\n"
+    "variant N,64,<=\nlaunch neighbours grid N 1 1 block 32 1 1 cluster 4 shared 0\nargs tensor:Y\n"
+    "variant 1\nlaunch neighbours grid N 1 1 block 32 1 1 cluster 16 shared 0\nargs tensor:Y\n";
+const std::string reverse_manifest =
+    "pleat 1\nkernel reverse\nsource test.cu\nsymbol N dim 1 0\ntensor Y f32 inout 4 1\naxis N N 1\nworkspace 512\n"
+    "launch reverse grid 1 1 1 block 256 1 1 cluster 1 shared N,4,*\nargs tensor:Y size:N:i32 workspace:256\n";
+const std::string nothing_manifest =
+    "pleat 1\nkernel nothing\nsource test.cu\nsymbol N dim 1 0\ntensor A f32 in 16 1\naxis N N 1\ntensor B f32 in "
+    "16 1\naxis N N 1\n"
+    "tensor C f32 out 16 1\naxis N N 1\nparam x f32 1\n"
+    "launch nothing grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:A tensor:B tensor:C size:N:i64 "
+    "param:x\n";
+
+int failures = 0;
+
+void check(bool good, const std::string& what) {
+    if (!good) ++failures;
+    std::printf("%s  %s\n", good ? "ok    " : "FAILED", what.c_str());
+}
+
+std::string error_of(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "";
+}
+
+struct Context {
+    Device device;
+    std::string cubin;
+    Stream stream = Stream::create(device);
+
+    Kernel load(const std::string& manifest) const {
+        const NamedText file{"test.cu", source};
+        const EmbeddedCubin embedded{"sm_90a", cubin};
+        KernelSource from{manifest, "test.manifest", {&file, 1}, {}, nullptr};
+        if (!cubin.empty()) from.cubins = {&embedded, 1};
+        return Kernel::load(from, device);
+    }
+};
+
+template <class T>
+std::vector<T> read(const Buffer& buffer, const Stream& stream, size_t count) {
+    std::vector<T> values(count);
+    buffer.download(values.data(), count * sizeof(T), stream);
+    return values;
+}
+
+void launches(const Context& c) {
+    const Kernel k = c.load(scale_manifest);
+    for (const long long n : {1ll, 255ll, 1000ll, 1001ll, 100003ll}) {
+        const auto count = static_cast<size_t>(n);
+        std::vector<float> x(count);
+        for (size_t i = 0; i < count; ++i) x[i] = static_cast<float>(i % 1000);
+        Buffer in(c.device, count * 4), out(c.device, count * 4 + 256);
+        out.fill(0xab, c.stream);
+        in.upload(x.data(), count * 4, c.stream);
+        const void* tensors[] = {in.data(), out.data()};
+        k.launch(c.stream, tensors, &n, nullptr, nullptr);
+        const std::vector<float> y = read<float>(out, c.stream, count + 1);
+        bool same = true;
+        for (size_t i = 0; i < count; ++i) same = same && y[i] == 2 * x[i] + (n <= 1000 ? 1 : 0);
+        unsigned guard;
+        std::memcpy(&guard, &y[count], 4);
+        check(same && guard == 0xababababu, "scale and, up to 1000, add one; N = " + std::to_string(n));
+    }
+    k.check(c.stream);
+    const long long n = 3;
+    const float x[] = {1, -1, 2};
+    Buffer in(c.device, 12), out(c.device, 12);
+    in.upload(x, 12, c.stream);
+    const void* tensors[] = {in.data(), out.data()};
+    k.launch(c.stream, tensors, &n, nullptr, nullptr);
+    check(
+        error_of([&] { k.check(c.stream); }) == "scale: a requirement on the data does not hold: X is not negative",
+        "a failed requirement is told");
+    check(error_of([&] { k.check(c.stream); }).empty(), "and then forgotten");
+
+    const int64_t three[] = {3};
+    TensorView views[] = {{"X", "f32", 1, three, nullptr, in.data(), 0},
+                          {"Y", "f32", 1, three, nullptr, out.data(), 0}};
+    const NamedParam factor[] = {{"factor", 10.0}};
+    k.launch(c.stream, Arguments{views, {}, factor, nullptr, 0});
+    check(read<float>(out, c.stream, 3) == std::vector<float>{11, -9, 21}, "the untyped door launches too");
+    float host[3] = {};
+    views[1].data = host;
+    const std::string told = error_of([&] { k.launch(c.stream, Arguments{views, {}, factor, nullptr, 0}); });
+    check(told.empty() || told == "scale: tensor Y [N] lies in plain host memory, which the device cannot read",
+          "host memory is noticed: " + (told.empty() ? std::string("(this device reads it)") : told));
+    k.status(c.stream);
+}
+
+void clusters(const Context& c) {
+    const Kernel k = c.load(cluster_manifest);
+    for (const long long n : {64ll, 160ll}) {
+        const unsigned size = n <= 64 ? 4 : 16;
+        Buffer out(c.device, static_cast<size_t>(n) * 4);
+        const void* tensors[] = {out.data()};
+        k.launch(c.stream, tensors, &n, nullptr, nullptr);
+        const std::vector<unsigned> y = read<unsigned>(out, c.stream, static_cast<size_t>(n));
+        bool same = true;
+        for (unsigned i = 0; i < n; ++i) same = same && y[i] == 100 * size + (i + 1) % size;
+        check(same, "clusters of " + std::to_string(size) + " blocks read each other's shared memory");
+    }
+}
+
+void shared_memory(const Context& c) {
+    const Kernel k = c.load(reverse_manifest);
+    const long long n = 50000;  // 200 kB
+    std::vector<float> y(static_cast<size_t>(n));
+    for (size_t i = 0; i < y.size(); ++i) y[i] = static_cast<float>(i);
+    Buffer data(c.device, y.size() * 4), workspace(c.device, k.workspace_bytes(&n));
+    data.upload(y.data(), y.size() * 4, c.stream);
+    const void* tensors[] = {data.data()};
+    k.launch(c.stream, tensors, &n, nullptr, workspace.data());
+    std::reverse(y.begin(), y.end());
+    check(read<float>(data, c.stream, y.size()) == y, "200 kB of shared memory in one block, and a workspace");
+    const long long too_many = 60000;
+    const std::string told = error_of([&] { k.launch(c.stream, tensors, &too_many, nullptr, workspace.data()); });
+    check(told.find("reverse: the shared memory of launch reverse is 240000, which is not in [0, ") == 0, told);
+}
+
+void graphs(const Context& c) {
+    const Kernel k = c.load(scale_manifest);
+    const long long n = 500;
+    Buffer a(c.device, 2000), b(c.device, 2000);
+    std::vector<float> one(500, 1.f);
+    a.upload(one.data(), 2000, c.stream);
+    const void *there[] = {a.data(), b.data()}, *back[] = {b.data(), a.data()};
+    const Graph g = Graph::capture(c.device, c.stream, [&] {
+        k.launch(c.stream, there, &n, nullptr, nullptr);
+        k.launch(c.stream, back, &n, nullptr, nullptr);
+    });
+    float expected = 1;
+    for (int i = 0; i < 4; ++i) {
+        g.launch(c.stream);
+        expected = 2 * (2 * expected + 1) + 1;
+    }
+    check(read<float>(a, c.stream, 500) == std::vector<float>(500, expected),
+          "a graph of four kernels, launched four times");
+}
+
+/// Nanoseconds of a launch as the host sees it: the median over batches that the queue has room for.
+double host_time(const Context& c, const std::function<void()>& launch) {
+    std::vector<double> batches;
+    for (int batch = 0; batch < 60; ++batch) {
+        c.stream.synchronize();
+        const auto start = std::chrono::steady_clock::now();
+        for (int i = 0; i < 200; ++i) launch();
+        batches.push_back(
+            std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() / 200);
+    }
+    std::nth_element(batches.begin(), batches.begin() + 30, batches.end());
+    return batches[30];
+}
+
+void overhead(const Context& c) {
+    const auto start = std::chrono::steady_clock::now();
+    const Kernel k = c.load(nothing_manifest);
+    const double load_ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    Buffer a(c.device, 4096), b(c.device, 4096), out(c.device, 4096), w(c.device, 256);
+    const void* tensors[] = {a.data(), b.data(), out.data()};
+    long long n = 1024;
+
+    // The bare call, in the same context: what a program without a runtime would do.
+    const runtime::Driver& d = runtime::driver();
+    const runtime::ContextScope scope(d, c.device.state().context);
+    std::string cubin = c.cubin;
+    if (cubin.empty()) cubin = compile({"test.cu", source}, {}, c.device.arch()).bytes;
+    void *library = nullptr, *kernel = nullptr, *function = nullptr;
+    d.check(d.library_load(&library, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData");
+    d.check(d.library_kernel(&kernel, library, "nothing"), "cuLibraryGetKernel");
+    d.check(d.kernel_function(&function, kernel), "cuKernelGetFunction");
+    float x = 1;
+    void* parameters[] = {&tensors[0], &tensors[1], &tensors[2], &n, &x};
+    const runtime::CuLaunchConfig config{{4, 1, 1}, {256, 1, 1}, 0, c.stream.handle(), nullptr, 0};
+    const auto bare = [&] { d.launch(&config, function, parameters, nullptr); };
+    const auto typed = [&] { k.launch(c.stream, tensors, &n, nullptr, nullptr); };
+    const int64_t size[] = {1024};
+    const TensorView views[] = {{"A", "f32", 1, size, nullptr, a.data(), 0},
+                                {"B", "f32", 1, size, nullptr, b.data(), 0},
+                                {"C", "f32", 1, size, nullptr, out.data(), 0}};
+    const auto untyped = [&] { k.launch(c.stream, Arguments{views, {}, {}, nullptr, 0}); };
+    host_time(c, bare);
+    host_time(c, typed);
+    double best[3] = {1e9, 1e9, 1e9};
+    for (int round = 0; round < 5; ++round) {
+        best[0] = std::min(best[0], host_time(c, bare));
+        best[1] = std::min(best[1], host_time(c, typed));
+        best[2] = std::min(best[2], host_time(c, untyped));
+    }
+    c.stream.synchronize();
+    d.library_unload(library);
+    std::printf(
+        "        loading a kernel: %.2f ms; a launch: bare cuLaunchKernelEx %.0f ns, typed door %.0f ns, untyped "
+        "door %.0f ns\n",
+        load_ms, best[0], best[1], best[2]);
+    check(best[1] - best[0] < 1000, "the typed door is within a microsecond of the bare call");
+}
+
+void errors(const Context& c) {
+    EmbeddedCubin bad{"sm_90a", "this is no cubin at all, but long enough to be looked at"};
+    if (c.cubin.empty()) return;
+    const std::string told = error_of([&] {
+        Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device);
+    });
+    check(told.find("scale: cuLibraryLoadData failed: CUDA_ERROR_") == 0, "a bad cubin is told: " + told);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (first == "--prepare" && argc == 3) {
+        const Cubin cubin = compile({"test.cu", source}, {}, "sm_90a");
+        std::ofstream(std::string(argv[2]) + "/runtime_test.sm_90a.cubin", std::ios::binary) << cubin.bytes;
+        return 0;
+    }
+    if (Device::cuda_count() == 0) {
+        std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
+        return 77;
+    }
+    const Device device = Device::cuda(0);
+    std::string cubin;
+    if (!first.empty()) {
+        std::ifstream in(first + "/runtime_test.sm_90a.cubin", std::ios::binary);
+        cubin.assign(std::istreambuf_iterator<char>(in), {});
+    }
+    std::string why;
+    if (device.compute_major() < 9 || (cubin.empty() && !has_nvrtc(&why))) {
+        std::printf("skipped: %s\n", why.empty() ? "clusters need compute capability 9.0" : why.c_str());
+        return 77;
+    }
+    std::printf("%s, %s, %d multiprocessors\n", device.name().c_str(), device.arch().c_str(),
+                device.multiprocessors());
+    const Context context{device, cubin};
+    for (const auto& test : {launches, clusters, shared_memory, graphs, errors, overhead}) test(context);
+    std::printf(failures ? "%d failed\n" : "all is well\n", failures);
+    return failures != 0;
+} catch (const std::exception& e) {
+    std::printf("FAILED  %s\n", e.what());
+    return 1;
+}
