@@ -27,6 +27,16 @@ struct FirstDim<Coordinates<Term, Terms...>> {
     using type = typename Term::Of;
 };
 
+/// A term in steps of G, or nothing if it is on another dim.
+template <class D, long long G, class Term>
+PLEAT_BOTH constexpr typename D::Int steps_along(const Term& term) {
+    if constexpr (on<Term, D>) {
+        return in_steps<G>(term);
+    } else {
+        return 0;
+    }
+}
+
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
     constexpr Coordinates() = default;
@@ -45,41 +55,36 @@ struct Coordinates : Leaf<Terms>... {
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
         if constexpr (has<D>) {
-            return sum(of<D>());
+            constexpr long long step = gcd_of((on<Terms, D> ? Terms::lo : 0)...);
+            return Place<D, step>(sum<D, step>());
         } else {
             D::template refuse<Misuse::find, Coordinates>();
             return D();
         }
     }
     /// The number of a list on one dim, in its finest step.
-    PLEAT_BOTH constexpr auto get() const { return sum(*this).get(); }
+    PLEAT_BOTH constexpr auto get() const {
+        using D = typename FirstDim<Coordinates>::type;
+        constexpr bool one_dim = on<Coordinates, D>;
+        static_assert(one_dim, "pleat: a list of several dims is no single number; get<D>() picks one");
+        return get<D>().get();
+    }
+    /// The terms of dim D, added up in steps of G.
+    template <class D, long long G>
+    PLEAT_BOTH constexpr typename D::Int sum() const {
+        return (steps_along<D, G>(term<Terms>()) + ...);
+    }
+    template <long long G>
+    PLEAT_BOTH constexpr auto in_steps() const {
+        return sum<typename FirstDim<Coordinates>::type, G>();
+    }
 
-    /// The terms of dim D; the other terms.
-    template <class D>
-    PLEAT_BOTH constexpr auto of() const;
+    /// The other terms.
     template <class D>
     PLEAT_BOTH constexpr auto drop() const;
     /// Terms of dim From as terms of dim To.
     template <class From, class To>
     PLEAT_BOTH constexpr auto cast() const;
-
-    template <long long G>
-    PLEAT_BOTH constexpr auto in_steps() const {
-        return (pleat::in_steps<G>(term<Terms>()) + ...);
-    }
-
-private:
-    template <class Sum>
-    PLEAT_BOTH static constexpr auto sum(const Sum& list) {
-        using D = typename FirstDim<Sum>::type;
-        constexpr bool one_dim = on<Sum, D>;
-        static_assert(one_dim, "pleat: a list of several dims is no single number; get<D>() picks one");
-        if constexpr (one_dim) {
-            return Place<D, step_of<Sum>>(list);
-        } else {
-            return D();
-        }
-    }
 };
 
 template <class... Terms>
@@ -125,12 +130,6 @@ PLEAT_BOTH constexpr auto keep_if(const Term& term) {
     } else {
         return Coordinates<>();
     }
-}
-
-template <class... Terms>
-template <class D>
-PLEAT_BOTH constexpr auto Coordinates<Terms...>::of() const {
-    return concatenate(Coordinates<>(), keep_if<on<Terms, D>>(term<Terms>())...);
 }
 
 template <class... Terms>
@@ -290,20 +289,22 @@ template <class... Terms, class Extent>
 PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
     using D = typename Extent::Of;
     if constexpr ((on<Terms, D> || ...)) {
-        const auto here = list.template get<D>();
-        constexpr long long unit = gcd(Extent::lo, step_of<decltype(list.template get<D>())>);
-        return below(in_steps<unit>(here), in_steps<unit>(extent));
+        constexpr long long unit = gcd_of(Extent::lo, (on<Terms, D> ? Terms::lo : 0)...);
+        return below(list.template sum<D, unit>(), in_steps<unit>(extent));
     } else {
         return true;
     }
+}
+template <class Index, class Extent>
+PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
+    return in_extent(Coordinates<Index>(index), extent);
 }
 
 /// Does every coordinate lie in [0, extent) of its dim? Dims that only one side has are ignored; the
 /// conditions are joined by &, so that no branch is taken between them.
 template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
-    const auto list = coordinates(c);
-    return (static_cast<int>(in_extent(list, all.template term<Extents>())) & ... & 1) != 0;
+    return (static_cast<int>(in_extent(c, all.template term<Extents>())) & ... & 1) != 0;
 }
 
 }  // namespace pleat

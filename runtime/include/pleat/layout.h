@@ -115,37 +115,45 @@ PLEAT_BOTH constexpr bool on_chain() {
             ...);
 }
 
-/// Can these terms of one dim be cut into digits one by one, without a carry from one to the next? They
-/// can if their intervals are disjoint and all cut points, theirs and the layout's, divide one another.
+/// Can the terms of dim D be cut into digits one by one, without a carry from one to the next? They can
+/// if their intervals are disjoint and all cut points, theirs and the layout's, divide one another.
 template <class... Terms, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr bool carry_free(const Coordinates<Terms...>*, Along<D, Period, Axes...>) {
+PLEAT_BOTH constexpr bool carry_free(Along<D, Period, Axes...>) {
+    const bool mine[] = {on<Terms, D>...};
     const long long lo[] = {Terms::lo...};
     const long long hi[] = {Terms::hi...};
     bool free = true;
     for (unsigned i = 0; i < sizeof...(Terms); ++i) {
         for (unsigned j = 0; j < i; ++j) {
-            free = free && ((hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]));
+            const bool disjoint = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
+            free = free && (disjoint || !mine[i] || !mine[j]);
         }
     }
-    return free && (on_chain<Terms, Axes...>() && ...);
+    return free && ((!on<Terms, D> || on_chain<Terms, Axes...>()) && ...);
 }
 
-/// The offset of the terms of one dim that make up the residue.
-template <class L, class... Terms, class Line>
-PLEAT_BOTH constexpr typename L::Offset offset_of_terms(const L& layout, const Coordinates<Terms...>& terms,
-                                                        Line line) {
-    if constexpr (sizeof...(Terms) == 0) {
-        return 0;
-    } else if constexpr (carry_free(static_cast<const Coordinates<Terms...>*>(nullptr), Line())) {
-        return (offset_of_value<Terms::lo, Terms::hi>(layout, terms.template term<Terms>().get(), line) + ...);
+/// The offset that one term of a chain adds along the line of its dim, and none along another.
+template <class Term, class L, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset offset_of_term(const L& layout, const Term& term,
+                                                       Along<D, Period, Axes...> line) {
+    if constexpr (on<Term, D>) {
+        return offset_of_value<Term::lo, Term::hi>(layout, term.get(), line);
     } else {
-        return offset_of_value<1, 0>(layout, terms.template in_steps<1>(), line);
+        return 0;
     }
 }
-template <class L, class Residue, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Residue& residue,
+
+/// The offset of the residue along one dim.
+template <class L, class... Terms, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Coordinates<Terms...>& residue,
                                                       Along<D, Period, Axes...> line) {
-    return offset_of_terms(layout, residue.template of<D>(), line);
+    if constexpr (!(on<Terms, D> || ...)) {
+        return 0;
+    } else if constexpr (carry_free<Terms...>(Along<D, Period, Axes...>())) {
+        return (offset_of_term(layout, residue.template term<Terms>(), line) + ...);
+    } else {
+        return offset_of_value<1, 0>(layout, residue.template sum<D, 1>(), line);
+    }
 }
 
 /// The offset of the residue along all dims.

@@ -52,7 +52,13 @@ struct Cursor {
     }
 
     /// Elements from the tensor's base pointer.
-    PLEAT_BOTH constexpr Offset offset() const { return linear_ + residue_offset(layout_, residue_, layout_); }
+    PLEAT_BOTH constexpr Offset offset() const {
+        if constexpr (sizeof...(Terms) == 0) {
+            return linear_;
+        } else {
+            return linear_ + residue_offset(layout_, residue_, layout_);
+        }
+    }
     PLEAT_BOTH constexpr Element* get() const { return base_ + offset(); }
     PLEAT_BOTH constexpr Element& operator*() const { return *get(); }
     PLEAT_BOTH constexpr Element* operator->() const { return get(); }
