@@ -67,8 +67,15 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
             .note(fmt::format("write {}(...)", t.name));
         return std::nullopt;
     }
+    const auto needs_argument = [&](std::string_view what) {
+        context_.report(Code::wrong_sort, e.span(t), fmt::format("'{}' is {}, where a value must stand", t.name, what))
+            .note(fmt::format("{}(x) rounds x to it", t.name));
+        return std::nullopt;
+    };
+    if (model::dtype_named(t.name)) return needs_argument("a dtype");
     const Name* name = scope_.resolve(context_, t.name, e.span(t));
     if (!name) return std::nullopt;
+    if (name->sort == Sort::type) return needs_argument("a type");
     switch (name->sort) {
         case Sort::value:
             return Value{name->id};
@@ -91,9 +98,8 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
         case Sort::fragment:
             break;
     }
-    Diagnostic& d = context_.report(Code::wrong_sort, e.span(t),
-                                    fmt::format("'{}' is {}, where a value must stand", t.name, with_article(name->sort)));
-    if (name->sort == Sort::type) d.note(fmt::format("{}(x) rounds x to it", t.name));
+    context_.report(Code::wrong_sort, e.span(t),
+                    fmt::format("'{}' is {}, where a value must stand", t.name, with_article(name->sort)));
     return std::nullopt;
 }
 
@@ -164,7 +170,7 @@ Expressions::Maybe Expressions::binary(const Expression& e, const Term& t) {
     if (a->digit && literal && (t.fn == Fn::floor_div || t.fn == Fn::modulo)) return digit(e, t, *a, right.integer);
     if (a->digit && t.fn == Fn::divide && (literal || right.what == Term::What::real))
         context_.report(Code::real_division, e.sign(t), "this is a real division of a coordinate")
-            .note("'//' rounds down and is the digit; real(x) division is meant if it is written 1.0 * x / n");
+            .note("'//' rounds down and gives the digit; if real division is meant, write 1.0 * x / n");
     const auto id = pointwise(e, t, t.fn, {a->id, b->id});
     return id ? Maybe(Value{*id}) : std::nullopt;
 }
@@ -285,7 +291,8 @@ Expressions::Maybe Expressions::subscript(const Expression& e, const Term& t) {
         return std::nullopt;
     }
     const std::string what = of.what == Term::What::name ? of.name : "this value";
-    const auto found = binds(e, t, builder_[v->id].domain, what);
+    const model::Domain domain = builder_[v->id].domain;  // the indices make nodes, and nodes move
+    const auto found = binds(e, t, domain, what);
     if (!found) return std::nullopt;
     builder_.at(e.span(t));
     std::vector<std::pair<Axis, NodeId>> pairs;

@@ -61,8 +61,10 @@ Checked check_text(const std::string& text, const Overrides& overrides, const st
     return c;
 }
 
-void expect_findings(const std::string& marked, const std::vector<std::string>& expected, const Overrides& overrides,
-                     const std::map<std::string, std::string>& files) {
+namespace {
+
+void expect(const std::string& marked, const std::vector<std::string>& expected, const Overrides& overrides,
+            const std::map<std::string, std::string>& files, bool unused) {
     std::string text;
     std::vector<size_t> marks;
     for (const char c : marked)
@@ -74,7 +76,8 @@ void expect_findings(const std::string& marked, const std::vector<std::string>& 
     const Checked c = check_text(text, overrides, files);
     std::vector<std::string> found;
     std::vector<const Diagnostic*> all;
-    for (const Diagnostic& d : c.diagnostics.all()) all.push_back(&d);
+    for (const Diagnostic& d : c.diagnostics.all())
+        if (unused || d.code != Code::unused_name) all.push_back(&d);
     std::stable_sort(all.begin(), all.end(), [](const Diagnostic* a, const Diagnostic* b) {
         return std::pair(a->where.file, a->where.begin) < std::pair(b->where.file, b->where.begin);
     });
@@ -97,8 +100,15 @@ void expect_findings(const std::string& marked, const std::vector<std::string>& 
     CHECK(marks.size() == expected.size());
 }
 
+}  // namespace
+
+void expect_findings(const std::string& marked, const std::vector<std::string>& expected, const Overrides& overrides,
+                     const std::map<std::string, std::string>& files) {
+    expect(marked, expected, overrides, files, true);
+}
+
 void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected, const std::string& more) {
-    expect_findings(with_stages(marked, more), expected);
+    expect(with_stages(marked, more), expected, {}, {}, false);
 }
 
 std::string with_stages(const std::string& stages, const std::string& more) {
