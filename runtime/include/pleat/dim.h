@@ -87,13 +87,22 @@ PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
     }
 }
 
+/// Why X is no Target: steps of which neither divides the other, or anything else.
+template <class Target, class X>
+PLEAT_BOTH constexpr Misuse misuse_of() {
+    if constexpr (on<X, typename Target::Of>) {
+        if (!chained(step_of<X>, Target::lo)) return Misuse::fold;
+    }
+    return Misuse::convert;
+}
+
 /// The value of an implicit conversion, or a sentence.
 template <class Target, class X>
 PLEAT_BOTH constexpr typename Target::Int implicit_value(const X& x) {
     if constexpr (exact_for<Target, X>) {
         return value_for<Target>(x);
     } else {
-        Target::Of::template refuse<Misuse::convert, X>();
+        Target::Of::template refuse<misuse_of<Target, X>(), X>();
         return 0;
     }
 }

@@ -51,7 +51,11 @@ struct Cursor {
         }
     }
 
-    /// Elements from the tensor's base pointer.
+    /// The same place, with what moved linearly committed to the pointer: one addition less at each later
+    /// dereference where the stride is known at launch only.
+    PLEAT_BOTH constexpr Cursor rebase() const { return {base_ + linear_, layout_, 0, residue_}; }
+
+    /// Elements from the base pointer: the tensor's, or where the cursor was re-based.
     PLEAT_BOTH constexpr Offset offset() const {
         if constexpr (sizeof...(Terms) == 0) {
             return linear_;

@@ -20,6 +20,17 @@ using pleat::strides;
 
 namespace {
 
+/// What the generator writes for a tensor without dims.
+struct Scalar_layout : pleat::Layout<int> {
+    constexpr Scalar_layout() = default;
+    static constexpr int storage() { return 1; }
+};
+struct Scalar : pleat::Tensor<Scalar, float, Scalar_layout> {
+    using Tensor::Tensor;
+    template <class C_>
+    static constexpr void refuse() {}
+};
+
 template <class R>
 std::vector<int> numbers(const R& r) {
     std::vector<int> seen;
@@ -181,4 +192,24 @@ TEST_CASE("a cursor steps in place") {
     CHECK(inner.offset() == 40 + 2);
     inner.step(T(1) + K(1));
     CHECK(inner.offset() == 40 + 8 + 3);
+}
+
+TEST_CASE("a re-based cursor obeys the laws as before") {
+    std::vector<pleat::bf16> data(500);
+    const I i(data.data(), extents(T(5), K(80)));
+    const pleat::bf16* expected = i[T(2) + K(29)].get();
+    CHECK(i[T(2) + K(7)].rebase()[K(22)].get() == expected);
+    CHECK(i[K(7)].rebase()[K(22) + T(2)].get() == expected);
+    CHECK(i[K8(2)].rebase()[T(2)].rebase()[K(13)].get() == expected);
+}
+
+TEST_CASE("a tensor without dims is one element") {
+    float value = 2;
+    const Scalar s(&value);
+    CHECK(*s == 2.0f);
+    *s = 3;
+    CHECK(value == 3.0f);
+    CHECK(s.storage_size() == 1);
+    static_assert(same<decltype(s.extents()), pleat::Coordinates<>>);
+    CHECK(in_range(T(-1), s.extents()));
 }
