@@ -14,7 +14,8 @@ namespace pleat {
 namespace {
 
 constexpr std::string_view tab = "    ";
-// Columns of source shown on either side of the caret before the line is cut.
+// A longer line is cut to so much of it on either side of the caret.
+constexpr size_t shown_whole = 120;
 constexpr size_t shown_before = 60;
 constexpr size_t shown_after = 40;
 constexpr std::string_view cut = "...";
@@ -69,8 +70,10 @@ Excerpt excerpt(std::string_view line, size_t from, size_t to) {
     // Cut by bytes rather than columns, so that a line of many megabytes costs no more than a short one.
     size_t begin = 0;
     size_t end = line.size();
-    if (from > shown_before) begin = utf8::boundary(line, from - shown_before);
-    if (end - from > shown_after) end = utf8::boundary(line, std::max(from + shown_after, std::min(to, from + 60)));
+    const bool whole = line.size() <= shown_whole;
+    if (!whole && from > shown_before) begin = utf8::boundary(line, from - shown_before);
+    if (!whole && end - from > shown_after)
+        end = utf8::boundary(line, std::max(from + shown_after, std::min(to, from + 60)));
     // A short rest is shown rather than cut.
     if (begin <= cut.size()) begin = 0;
     if (line.size() - end <= cut.size()) end = line.size();

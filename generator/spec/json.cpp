@@ -30,8 +30,7 @@ public:
     Value document() {
         check_bytes();
         skip_space();
-        if (at_end())
-            fail(at_, at_, text_.empty() ? "the file is empty" : "the file holds nothing but white space");
+        if (at_end()) fail(0, 0, text_.empty() ? "the file is empty" : "the file holds nothing but white space");
         Value v = value(0);
         skip_space();
         if (!at_end()) fail(at_, at_ + token_length(), fmt::format("{} after the end of the JSON value", token()));
@@ -161,10 +160,16 @@ private:
             at_ += text.size();
             return;
         }
-        const bool bare = letter(text_[at_]) || text_[at_] == '\'';
+        const bool quoted = letter(text_[at_]) || text_[at_] == '\'';
+        const std::string meant = nearest(found, {"true", "false", "null"});
         Diagnostic& d =
             report(Code::not_json, at_, at_ + token_length(), fmt::format("expected a value, found {}", token()));
-        if (bare) d.note("strings stand in double quotes");
+        if (!meant.empty())
+            d.note(fmt::format("did you mean '{}'?", meant));
+        else if (quoted)
+            d.note("strings stand in double quotes");
+        else if (text_[at_] == '/')
+            d.note("JSON has no comments");
         throw Stop{};
     }
 
