@@ -50,7 +50,7 @@ private:
         if (!k.compute) return std::nullopt;
         const auto dtype = model::dtype_named(k.compute->value);
         if (dtype == model::Dtype::f32 || dtype == model::Dtype::f64) return dtype;
-        context_.report(Code::bad_compute, k.compute->span, fmt::format("a kernel does not compute in '{}'", k.compute->value))
+        context_.report(Code::bad_value, k.compute->span, fmt::format("a kernel does not compute in '{}'", k.compute->value))
             .note("write \"f32\" or \"f64\"; stores and dtype(x) round to the others");
         return std::nullopt;
     }

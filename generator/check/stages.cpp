@@ -199,7 +199,7 @@ void Stages::stage(const spec::ReduceStage& s, Span) {
     note(fmt::format("reduce {} = {} of {} along {}", s.name.value, s.as.value, trimmed(s.of.value), joined(s.along)), s.of.span);
     const auto reduction = model::reduction_named(s.as.value);
     if (!reduction)
-        context_.report(Code::unknown_reduction, s.as.span, fmt::format("there is no reduction '{}'", s.as.value))
+        context_.report(Code::bad_value, s.as.span, fmt::format("there is no reduction '{}'", s.as.value))
             .note("the reductions are sum, mean, max, min, logsumexp and variance");
     const auto of = expressions_.check(s.of);
     const auto along = resolve_axes(context_, scope_, s.along);
@@ -266,6 +266,7 @@ void Stages::stage(const spec::RequireStage& s, Span where) {
         context_.report(Code::wrong_kind, s.condition.span,
                         fmt::format("a requirement is a bool, and this is {}", name_of(builder_[*condition].kind)))
             .note("compare it: x != 0");
+        poisoned_ = true;
         return;
     }
     needs(builder_[*condition].domain, s.condition.span);

@@ -40,7 +40,7 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
         if (row != spaces.end())
             tensor.space = row->space;
         else
-            context.report(Code::bad_layout, d.space->span, fmt::format("there is no space '{}'", d.space->value))
+            context.report(Code::bad_value, d.space->span, fmt::format("there is no space '{}'", d.space->value))
                 .note("the spaces are global, workspace, shared and register");
     }
     if (d.swizzle) {

