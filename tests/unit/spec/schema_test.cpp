@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "model/functions.h"
 #include "spec/grammar.h"
 
 using namespace pleat;
@@ -72,4 +73,18 @@ TEST_CASE("the verbs of stages and the forms of kernels") {
     CHECK(attention["else"]["maxProperties"] == 3);
     CHECK(attention["then"]["minProperties"] == 4);
     CHECK(attention["maxProperties"] == 4);
+}
+
+TEST_CASE("the grammar lists the model's reductions, and no others") {
+    const spec::Form* kernel = nullptr;
+    for (const spec::Key& k : spec::grammar().keys)
+        if (k.name == "kernel") kernel = k.form;
+    REQUIRE(kernel);
+    const spec::Form& stages = *kernel->choices[0]->keys[0].form;
+    const spec::Form& reduce = *stages.element->choices[1];
+    REQUIRE(reduce.sign == "reduce");
+    REQUIRE(reduce.keys[1].name == "as");
+    std::set<std::string> written(reduce.keys[1].form->words.begin(), reduce.keys[1].form->words.end());
+    for (const std::string& word : written) CHECK(model::reduction_named(word).has_value());
+    CHECK(written.size() == static_cast<size_t>(model::Reduction::variance) + 1);
 }
