@@ -130,7 +130,7 @@ private:
                 }
             }
         for (size_t k = 0; k < n; ++k) {
-            if (m_.symbols[k].stride)
+            if (m_.symbols[k].stride || (m_.symbols[k].unused && solved_by_[k] == nowhere))
                 to_.symbols[k] = 0;  // until solve_strides
             else if (solved_by_[k] == nowhere)
                 s_.fail(text("the size of dim ", m_.symbols[k].name,

@@ -160,10 +160,15 @@ void Kernel::State::check_symbols(const long long* symbols) const {
     for (size_t i = 0; i < manifest.symbols.size(); ++i) {
         const Manifest::Symbol& s = manifest.symbols[i];
         const long long v = symbols[i];
+        if (s.unused) continue;
         if ((!s.stride && v < 0) || (s.max && v > s.max) || (s.multiple_of > 1 && v % s.multiple_of != 0))
             [[unlikely]]
             symbol_out_of_bounds(i, v);
     }
+}
+
+void sizes_differ(const char* kernel, const char* symbol) {
+    throw Error(text(kernel, ": the tensors do not agree on ", symbol), kernel);
 }
 
 const std::string& Kernel::name() const { return loaded(state_).manifest.kernel; }

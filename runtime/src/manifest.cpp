@@ -73,7 +73,7 @@ private:
         if (k == keywords_end()) fail(text("unknown keyword '", printable(tokens[0]), "'"));
         if (tokens.size() < k->min_tokens || tokens.size() > k->max_tokens ||
             (k->max_tokens < 64 && has_empty(tokens)))
-            fail(text("a '", k->name, "' line reads '", k->form, "'"));
+            fail(text("this line reads '", k->form, "'"));
         const size_t index = static_cast<size_t>(k - keywords);
         if (k->once && (seen_ >> index & 1)) fail(text("a second '", k->name, "' line"));
         seen_ |= uint64_t{1} << index;
@@ -157,9 +157,12 @@ private:
         room(m_.symbols, Manifest::max_symbols, "symbols");
         Manifest::Symbol s;
         s.stride = t[2] == "stride";
-        if (!s.stride && t[2] != "dim") fail(text("a symbol is a dim or a stride, not '", printable(t[2]), "'"));
-        s.name = s.stride ? std::string(t[1]) : name(t[1]);
-        if (s.stride && (s.name.find('.') == std::string::npos || s.name.find(',') != std::string::npos))
+        s.unused = t[2] == "unused";
+        if (!s.stride && !s.unused && t[2] != "dim")
+            fail(text("a symbol is a dim, a stride or unused, not '", printable(t[2]), "'"));
+        const bool of_tensor = t[1].find('.') != std::string_view::npos;
+        s.name = s.stride || (s.unused && of_tensor) ? std::string(t[1]) : name(t[1]);
+        if ((s.stride && !of_tensor) || s.name.find(',') != std::string::npos)
             fail(text("a stride symbol is named 'TENSOR.AXIS', not '", printable(s.name), "'"));
         fresh(m_.symbol_named(s.name) >= 0, "symbol", s.name);
         s.multiple_of = integer(t[3], 1, INT64_MAX);
@@ -188,7 +191,9 @@ private:
         if (axes_expected_ == 0) fail("an 'axis' line without a tensor that waits for one");
         --axes_expected_;
         Manifest::Tensor& tensor = m_.tensors.back();
-        Manifest::Axis axis{std::string(t[1]), size(t[2]), size(t[3])};
+        if (t[1] != tensor.name)
+            fail(text("an axis of tensor '", printable(t[1]), "' among those of ", tensor.name));
+        Manifest::Axis axis{std::string(t[2]), size(t[3]), size(t[4])};
         if (axis.stride.symbol() >= 0) {
             Manifest::Symbol& s = m_.symbols[static_cast<size_t>(axis.stride.symbol())];
             if (s.stride) {
@@ -232,7 +237,7 @@ private:
     }
     void read_launch(const Tokens& t) {
         if (t[2] != "grid" || t[6] != "block" || t[10] != "cluster" || t[12] != "shared")
-            fail("a 'launch' line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES'");
+            fail("this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES'");
         room(launches(), max_list, "launches");
         Manifest::Launch l;
         l.function = name(t[1]);
@@ -296,9 +301,9 @@ const Parser::Keyword Parser::keywords[] = {
     {"spec", 2, any, true, &Parser::read_spec, "spec FILE"},
     {"source", 2, 2, true, &Parser::read_source, "source FILE"},
     {"include", 2, 2, false, &Parser::read_include, "include FILE"},
-    {"symbol", 5, 5, false, &Parser::read_symbol, "symbol NAME dim|stride MULTIPLE_OF MAX"},
+    {"symbol", 5, 5, false, &Parser::read_symbol, "symbol NAME dim|stride|unused MULTIPLE_OF MAX"},
     {"tensor", 6, 6, false, &Parser::read_tensor, "tensor NAME DTYPE in|out|inout ALIGNMENT AXES"},
-    {"axis", 4, 4, false, &Parser::read_axis, "axis NAME EXTENT STRIDE"},
+    {"axis", 5, 5, false, &Parser::read_axis, "axis TENSOR NAME EXTENT STRIDE"},
     {"param", 4, 4, false, &Parser::read_param, "param NAME DTYPE DEFAULT|-"},
     {"workspace", 2, 2, true, &Parser::read_workspace, "workspace BYTES"},
     {"require", 2, any, false, &Parser::read_require, "require BIT TEXT"},

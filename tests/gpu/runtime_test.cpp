@@ -64,7 +64,7 @@ extern "C" __global__ void nothing(const float* a, const float* b, float* c, lon
 
 const std::string scale_manifest =
     "pleat 1\nkernel scale\nsource test.cu\nsymbol N dim 1 0\n"
-    "tensor X f32 in 4 1\naxis N N 1\ntensor Y f32 out 4 1\naxis N N 1\nparam factor f32 2\nrequire 5 X is not "
+    "tensor X f32 in 4 1\naxis X N N 1\ntensor Y f32 out 4 1\naxis Y N N 1\nparam factor f32 2\nrequire 5 X is not "
     "negative\n"
     "launch scale grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y size:N:i64 "
     "param:factor status\n"
@@ -72,16 +72,18 @@ const std::string scale_manifest =
     "launch add_one grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:Y size:N:i32\n"
     "variant 1\n";
 const std::string cluster_manifest =
-    "pleat 1\nkernel neighbours\nsource test.cu\nsymbol N dim 16 0\ntensor Y u32 out 4 1\naxis N N 1\n"
+    "pleat 1\nkernel neighbours\nsource test.cu\nsymbol N dim 16 0\ntensor Y u32 out 4 1\naxis Y N N 1\n"
     "variant N,64,<=\nlaunch neighbours grid N 1 1 block 32 1 1 cluster 4 shared 0\nargs tensor:Y\n"
     "variant 1\nlaunch neighbours grid N 1 1 block 32 1 1 cluster 16 shared 0\nargs tensor:Y\n";
 const std::string reverse_manifest =
-    "pleat 1\nkernel reverse\nsource test.cu\nsymbol N dim 1 0\ntensor Y f32 inout 4 1\naxis N N 1\nworkspace 512\n"
+    "pleat 1\nkernel reverse\nsource test.cu\nsymbol N dim 1 0\ntensor Y f32 inout 4 1\naxis Y N N 1\nworkspace "
+    "512\n"
     "launch reverse grid 1 1 1 block 256 1 1 cluster 1 shared N,4,*\nargs tensor:Y size:N:i32 workspace:256\n";
 const std::string nothing_manifest =
-    "pleat 1\nkernel nothing\nsource test.cu\nsymbol N dim 1 0\ntensor A f32 in 16 1\naxis N N 1\ntensor B f32 in "
-    "16 1\naxis N N 1\n"
-    "tensor C f32 out 16 1\naxis N N 1\nparam x f32 1\n"
+    "pleat 1\nkernel nothing\nsource test.cu\nsymbol N dim 1 0\ntensor A f32 in 16 1\naxis A N N 1\ntensor B f32 "
+    "in "
+    "16 1\naxis B N N 1\n"
+    "tensor C f32 out 16 1\naxis C N N 1\nparam x f32 1\n"
     "launch nothing grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:A tensor:B tensor:C size:N:i64 "
     "param:x\n";
 

@@ -87,6 +87,9 @@ struct Arguments {
     size_t workspace_bytes = 0;
 };
 
+/// What a generated launcher calls when two tensors give a dim different sizes; throws Error.
+[[noreturn]] void sizes_differ(const char* kernel, const char* symbol);
+
 /// Built and loaded on one device. Copies share; every const function may be called from any thread.
 class Kernel {
 public:

@@ -24,6 +24,7 @@ struct Manifest {
     struct Symbol {
         std::string name;  // "T"; of a stride "X.T"
         bool stride = false;
+        bool unused = false;  // other kernels of the spec need it; here its value does not matter
         long long multiple_of = 1;
         long long max = 0;           // 0: unknown
         int tensor = -1, axis = -1;  // strides: where it is
@@ -44,7 +45,7 @@ struct Manifest {
         std::string name;
         const ElementType* type = nullptr;
         bool has_default = false;
-        unsigned char default_bits[8] = {};  // the default as stored in `type`
+        alignas(8) unsigned char default_bits[8] = {};  // the default as stored in `type`
     };
     struct Require {
         int bit = 0;

@@ -20,11 +20,12 @@ namespace {
 const std::string manifest =
     "pleat 1\nkernel mix\nspec mix.json\n"
     "symbol T dim 2 64\nsymbol K dim 1 0\nsymbol S.T stride 4 0\nsymbol Y.T stride 1 0\n"
-    "tensor X bf16 in 16 2\naxis T T 8\naxis H 8 1\n"
-    "tensor S f32 in 4 2\naxis T T S.T\naxis H 8 1\n"
-    "tensor W f32 in 4 1\naxis H 8 1\n"
-    "tensor Y bf16 out 2 2\naxis T T Y.T\naxis H/2 4 1\n"
-    "tensor Z f32 inout 4 1\naxis T T 1\n"
+    "symbol U unused 16 8\nsymbol V.T unused 1 0\n"
+    "tensor X bf16 in 16 2\naxis X T T 8\naxis X H 8 1\n"
+    "tensor S f32 in 4 2\naxis S T T S.T\naxis S H 8 1\n"
+    "tensor W f32 in 4 1\naxis W H 8 1\n"
+    "tensor Y bf16 out 2 2\naxis Y T T Y.T\naxis Y H/2 4 1\n"
+    "tensor Z f32 inout 4 1\naxis Z T T 1\n"
     "param scale f32 1\nparam count i32 -\nrequire 2 count is small\n";
 
 struct Seen {
@@ -37,7 +38,7 @@ struct Seen {
 
 void reference(const pleat::ReferenceCall* call) {
     seen.tensors.assign(call->tensors, call->tensors + 5);
-    seen.symbols.assign(call->symbols, call->symbols + 4);
+    seen.symbols.assign(call->symbols, call->symbols + 6);
     seen.scale = *static_cast<const float*>(call->params[0]);
     seen.count = *static_cast<const int*>(call->params[1]);
     seen.real = call->real;
@@ -71,7 +72,7 @@ TEST_CASE("a right call reaches the reference with everything in its place") {
     c.run();
     CHECK(seen.tensors[0] == c.memory);
     CHECK(seen.tensors[4] == c.memory + 4096);
-    CHECK(seen.symbols == std::vector<long long>{6, 3, 12, 4});
+    CHECK(seen.symbols == std::vector<long long>{6, 3, 12, 4, 0, 0});
     CHECK(seen.scale == 1);
     CHECK(seen.count == 5);
     CHECK(seen.real == 64);
@@ -81,7 +82,7 @@ TEST_CASE("a right call reaches the reference with everything in its place") {
     CHECK(seen.tensors[0] == c.memory);
     CHECK(seen.scale == 0.25f);
     CHECK(c.kernel.solve(Arguments{c.tensors, c.sizes, c.params, nullptr, 0}) ==
-          std::vector<long long>{6, 3, 12, 4});
+          std::vector<long long>{6, 3, 12, 4, 0, 0});
     c.kernel.check(Stream());
     c.params[0].integer = 101;
     c.run();
@@ -128,6 +129,8 @@ TEST_CASE("each thing that differs is told in one sentence") {
          [](Call& c) {
              c.sizes.push_back({"S.T", 8});
          }},
+        {"mix: the size of dim K is open, and no tensor tells it; give it by name",
+         [](Call& c) { c.sizes[0].name = "U"; }},  // a size that does not matter may be given
         {"mix: dim K is -3, which is negative", [](Call& c) { c.sizes[0].value = -3; }},
         {"mix: dim T is 5, which is no multiple of 2", [](Call& c) { c.x[0] = c.s[0] = c.y[0] = c.z[0] = 5; }},
         {"mix: dim T is 66, more than its maximum of 64", [](Call& c) { c.x[0] = c.s[0] = c.y[0] = c.z[0] = 66; }},
@@ -183,7 +186,8 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
     CHECK(seen.symbols[0] == 0);
 
     const std::string one =
-        "pleat 1\nkernel one\nsymbol N dim 1 0\nsymbol A.N stride 8 0\ntensor A f32 out 4 2\naxis N N A.N\naxis H "
+        "pleat 1\nkernel one\nsymbol N dim 1 0\nsymbol A.N stride 8 0\ntensor A f32 out 4 2\naxis A N N A.N\naxis "
+        "A H "
         "8 1\n";
     const Kernel k = Kernel::load(KernelSource{one,
                                                "",
@@ -198,6 +202,10 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
     const TensorView a[] = {{"A", "f32", 2, sizes, strides, data, -1}};
     CHECK(error_of([&] { k.launch(Stream(), Arguments{a, {}, {}, nullptr, 0}); }) == "");
     CHECK(seen.symbols[0] == 1);
+}
+
+TEST_CASE("generated launchers say when their tensors disagree") {
+    CHECK(error_of([] { pleat::sizes_differ("mix", "T"); }) == "mix: the tensors do not agree on T");
 }
 
 TEST_CASE("columns of one matrix do not overlap, and neighbours may touch") {
@@ -249,5 +257,5 @@ TEST_CASE("kernels are opened from a folder") {
           "the manifest " + folder.path + "/x.manifest does not exist");
     folder.write("bad.manifest", "pleat 1\nkernel\n");
     CHECK(error_of([&] { pleat::KernelFiles::open(folder.path + "/bad.manifest"); }) ==
-          folder.path + "/bad.manifest:2: a 'kernel' line reads 'kernel NAME'");
+          folder.path + "/bad.manifest:2: this line reads 'kernel NAME'");
 }

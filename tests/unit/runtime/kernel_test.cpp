@@ -56,7 +56,7 @@ T as(const std::vector<unsigned char>& bytes) {
 
 const std::string several =
     "pleat 1\nkernel several\nsource s.cu\nsymbol N dim 4 100000\nsymbol M dim 1 0\n"
-    "tensor X f32 in 4 1\naxis N N 1\nparam a f32 -\nparam b i32 7\n"
+    "tensor X f32 in 4 1\naxis X N N 1\nparam a f32 -\nparam b i32 7\n"
     "workspace N,4,*\n"
     "launch first grid N,64,/^,$sms,min 1 1 block 64 1 1 cluster 1 shared 0\nargs size:$sms:i32 size:N,2,*:i32\n"
     "variant N,8,<=\n"
