@@ -96,7 +96,7 @@ TEST_CASE("one launch hands over exactly what the manifest says") {
         void* const stream = &f;
         k.launch(Stream(stream), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
         REQUIRE(f.launches.size() == 1);
-        const FakeLaunch& l = f.launches[0];
+        const FakeLaunch l = f.launches[0];
         CHECK(l.function == "rmsnorm_rows");
         CHECK(l.grid[0] == 5);
         CHECK(l.grid[1] == 1);

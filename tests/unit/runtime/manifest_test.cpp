@@ -52,8 +52,8 @@ TEST_CASE("a manifest says what it says") {
 
 TEST_CASE("variants collect launches; those before any variant always apply") {
     const Manifest m = parsed(
-        "pleat 1\nkernel k\nsource k.cu\nsymbol N dim 8 1024\nsymbol X.N stride 4 0\ntensor X f32 inout 4 1\naxis "
-        "N N X.N\n"
+        "pleat 1\nkernel k\nsource k.cu\nsymbol N dim 8 1024\nsymbol X.N stride 4 0\ntensor X f32 inout 4 1\n"
+        "axis X N N X.N\n"
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n"
         "variant N,64,<=\nlaunch b grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n"
         "variant 1\nlaunch c grid N 1 1 block 32 1 1 cluster 2 shared N,4,*\nargs size:N:i32\n");
