@@ -62,6 +62,10 @@ std::vector<ReferenceStep> reference_steps(const Spec& spec, const Kernel& kerne
     return ReferenceKernel(spec, kernel).steps();
 }
 
+std::string reference_function(const Spec& spec, const Kernel& kernel) {
+    return fmt::format("{}::reference::{}::run", spec.name, own(kernel.name));
+}
+
 std::string emit_reference(const Spec& spec) {
     std::string text = fmt::format(
         "// What the kernels of {} compute, plainly, in any real type, for the host and the device: the judge of\n"
@@ -79,8 +83,10 @@ std::string emit_reference(const Spec& spec) {
         "namespace {}::reference {{\n\n"
         "namespace ops = ::pleat::reference;\n\n{}{}",
         spec.name, spec.name, point_type(spec), sizes(spec));
+    size_t first_require = 0;
     for (const Kernel& kernel : spec.kernels) {
-        const ReferenceKernel sections(spec, kernel);
+        const ReferenceKernel sections(spec, kernel, first_require);
+        first_require += kernel.requires_.size();
         text += fmt::format("\nnamespace {} {{\n\n{}", own(kernel.name), sections.both());
         text += "#if !defined(__CUDACC_RTC__)\n\n" + sections.host() + "#endif\n\n";
         text += "#if defined(PLEAT_REFERENCE_EXPORTS)\n#if defined(__CUDACC__) || defined(__CUDACC_RTC__)\n\n" +

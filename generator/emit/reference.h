@@ -14,6 +14,9 @@ namespace pleat::emit {
 /// The text of reference.h: namespace <spec>::reference, and in it a namespace for each kernel.
 std::string emit_reference(const model::Spec& spec);
 
+/// The qualified name of the function that runs a kernel on the host: void(const pleat::ReferenceCall*).
+std::string reference_function(const model::Spec& spec, const model::Kernel& kernel);
+
 /// The steps of a kernel's reference in order: reductions, whose values are kept; requires; stores.
 struct ReferenceStep {
     enum class What { reduce, require, store };

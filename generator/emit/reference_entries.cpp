@@ -14,9 +14,6 @@ using model::NodeId;
 
 namespace {
 
-/// Of the status word; requires past the last share it.
-size_t bit(size_t require) { return std::min<size_t>(require, 31); }
-
 std::string memory_type(Kind kind) { return kind == Kind::real ? "Real" : "long long"; }
 
 }  // namespace
@@ -72,7 +69,7 @@ std::string ReferenceKernel::host() const {
         out += fmt::format("    call.value.{0} = kept_{0}.data();\n", text_.label(id));
     }
     for (size_t r = 0; r < kernel_.requires_.size(); ++r)
-        out += fmt::format("    ops::require<require_{}>(call, {});\n", r, bit(r));
+        out += fmt::format("    ops::require<require_{}>(call, {});\n", r, (first_require_ + r) % 32);
     for (size_t s = 0; s < kernel_.stores.size(); ++s)
         out +=
             fmt::format("    const auto kept_{0} = ops::values<{0}, {1}>(call);\n", store_label(spec_, kernel_, s),
@@ -116,9 +113,9 @@ std::string ReferenceKernel::exports() const {
     if (targets.empty()) targets.push_back("-1");
     out += fmt::format("inline constexpr int table_tensor[] = {{{}}};\n", fmt::join(targets, ", "));
     out += fmt::format(
-        "inline constexpr ::pleat::ReferenceTable table = {{{}, {}, {}, {}, table_tensor, run, table_count,\n"
+        "inline constexpr ::pleat::ReferenceTable table = {{{}, {}, {}, {}, {}, table_tensor, run, table_count,\n"
         "                                                  table_offset, table_compare}};\n\n",
-        tensors_.size(), spec_.symbols.size(), params_.size(), kernel_.stores.size());
+        tensors_.size(), spec_.symbols.size(), params_.size(), kernel_.stores.size(), first_require_);
     out += fmt::format(
         "extern \"C\" void pleat_reference_{0}(const ::pleat::ReferenceCall* given) {{ run(given); }}\n"
         "extern \"C\" const ::pleat::ReferenceTable* pleat_reference_{0}_table() {{ return &table; }}\n\n",
@@ -145,8 +142,9 @@ std::string ReferenceKernel::device() const {
             global(fmt::format("{}_{}", name, step++), call,
                    fmt::format("ops::values_at<reduce_{0}>(call, call.value.{0}, first, count)", text_.label(id)));
         for (size_t r = 0; r < kernel_.requires_.size(); ++r)
-            global(fmt::format("{}_{}", name, step++), call,
-                   fmt::format("ops::require_at<require_{}>(call, {}, first, count)", r, bit(r)));
+            global(
+                fmt::format("{}_{}", name, step++), call,
+                fmt::format("ops::require_at<require_{}>(call, {}, first, count)", r, (first_require_ + r) % 32));
         for (size_t s = 0; s < kernel_.stores.size(); ++s)
             global(fmt::format("{}_store_{}", name, s), call + ", void* out",
                    fmt::format("ops::store_at<{}>(call, out, first, count)", store_label(spec_, kernel_, s)));

@@ -98,12 +98,13 @@ std::string memory_type(Kind kind) { return kind == Kind::real ? "Real" : "long 
 
 }  // namespace
 
-ReferenceKernel::ReferenceKernel(const Spec& spec, const Kernel& kernel)
+ReferenceKernel::ReferenceKernel(const Spec& spec, const Kernel& kernel, size_t first_require)
     : spec_(spec),
       kernel_(kernel),
       text_(spec, kernel),
       tensors_(tensors_of(spec, kernel)),
-      params_(params_of(spec, kernel)) {
+      params_(params_of(spec, kernel)),
+      first_require_(first_require) {
     find_steps(kernel, reductions_, elsewhere_);
 }
 

@@ -13,7 +13,8 @@ namespace pleat::emit {
 /// A kernel and its steps, which all sections share.
 class ReferenceKernel {
 public:
-    ReferenceKernel(const model::Spec& spec, const model::Kernel& kernel);
+    /// `first_require`: how many requires the kernels before it have; each has a bit of the status word.
+    ReferenceKernel(const model::Spec& spec, const model::Kernel& kernel, size_t first_require = 0);
 
     std::vector<ReferenceStep> steps() const;
     /// Call, values, and a struct for each reduction, require and store: PLEAT_BOTH functions.
@@ -45,6 +46,7 @@ private:
     std::vector<model::NodeId> elsewhere_;   // values needed at coordinates other than the current one
     std::vector<model::TensorId> tensors_;
     std::vector<model::ParamId> params_;
+    size_t first_require_;
 };
 
 }  // namespace pleat::emit

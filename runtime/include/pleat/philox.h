@@ -2,7 +2,7 @@
 // random words as a pure function of a key and a counter. No standard headers; host and device.
 #pragma once
 
-#include "base.h"
+#include "pleat/base.h"
 
 namespace pleat {
 

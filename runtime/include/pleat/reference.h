@@ -3,9 +3,9 @@
 // where NVRTC compiles it; it knows no kernel and no schedule.
 #pragma once
 
-#include "base.h"
-#include "reference_math.h"
-#include "types.h"
+#include "pleat/base.h"
+#include "pleat/reference_math.h"
+#include "pleat/types.h"
 
 #if !defined(__CUDACC_RTC__)
 #include <vector>
@@ -19,7 +19,7 @@ struct ReferenceCall {
     void* const* tensors;
     const long long* symbols;
     const void* const* params;  // each in its own dtype; null (also the whole array): the default
-    unsigned* status;           // one bit a failed `require`; may be null
+    unsigned* status;           // may be null; bit (first_require + r) % 32 for require r that failed
     int real;                   // 64: float64; 32: the kernel's own arithmetic, plainly
     double* const* wide;        // by store, may be null: where wide[s] is not, store s writes its unrounded
                                 // values there, row-major over its domain, instead of its tensor
@@ -38,6 +38,7 @@ struct Comparison {
 /// One kernel's reference as data, for callers that find it by name in a shared object.
 struct ReferenceTable {
     int tensors, symbols, params, stores;
+    int first_require;        // requires of the spec's kernels before this one
     const int* store_tensor;  // by store: which of `tensors`
     void (*run)(const ReferenceCall* call);
     long long (*count)(const long long* symbols, int store);                 // coordinates of the store's domain

@@ -2,8 +2,8 @@
 // the device, without standard headers where NVRTC compiles it. What emitted references compute with.
 #pragma once
 
-#include "base.h"
-#include "philox.h"
+#include "pleat/base.h"
+#include "pleat/philox.h"
 
 #if !defined(__CUDACC_RTC__)
 #include <math.h>
