@@ -1,4 +1,5 @@
 // `pleat bench`: how long a kernel takes, against the rate at which the same device copies memory.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <iostream>

@@ -1,4 +1,5 @@
 // `pleat check`: are the specs right, and can they be generated?
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"

@@ -1,9 +1,11 @@
 // The subcommands of `pleat`: each describes its options and runs. main.cpp holds their table.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
-#include <string_view>
+
+namespace CLI {
+class App;
+}
 
 namespace pleat::cli {
 

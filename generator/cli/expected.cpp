@@ -56,8 +56,10 @@ Outcome Reference::run(const Launch& launch, Real real) const {
     Outcome outcome = begin(launch);
     const std::vector<long long> symbols(launch.symbols.begin(), launch.symbols.end());
     for (const model::Kernel* kernel : launch.unit->kernels) {
-        const auto* table = static_cast<const ReferenceTable*>(library_.find("pleat_reference_table_" + kernel->name));
-        if (!table) throw std::runtime_error(fmt::format("{}: the emitted reference lacks this kernel", kernel->name));
+        const auto find_table = reinterpret_cast<const ReferenceTable* (*)()>(
+            library_.find(fmt::format("pleat_reference_{}_table", kernel->name)));
+        if (!find_table) throw std::runtime_error(fmt::format("{}: the emitted reference lacks this kernel", kernel->name));
+        const ReferenceTable* table = find_table();
         std::vector<void*> tensors;
         for (model::TensorId t : emit::tensors_of(*launch.spec, *kernel))
             tensors.push_back(outcome.tensors[static_cast<size_t>(t)].bytes.data());
@@ -82,7 +84,7 @@ Outcome Reference::run(const Launch& launch, Real real) const {
                                  wide.data()};
         table->run(&call);
         for (size_t r = 0; r < kernel->requires_.size(); ++r)
-            if (status >> r & 1) outcome.failed.push_back(kernel->requires_[r].say);
+            if (status >> ((static_cast<size_t>(table->first_require) + r) % 32) & 1) outcome.failed.push_back(kernel->requires_[r].say);
         for (size_t s = 0; s < values.size(); ++s)
             for (size_t i = 0; i < values[s].size(); ++i) {
                 const long long offset = table->offset(&call, static_cast<int>(s), static_cast<long long>(i));

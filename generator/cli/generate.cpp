@@ -1,4 +1,5 @@
 // `pleat generate`: specs to files.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/cubins.h"
 #include "cli/files.h"
 #include "cli/session.h"
 #include "output/output.h"
@@ -22,6 +24,8 @@ public:
         app.add_option("--depfile", depfile_, "Write the specs that the output depends on, in Make's syntax")
             ->type_name("FILE");
         app.add_option("--stamp", stamp_, "Touch FILE when all is written; it is the depfile's target")->type_name("FILE");
+        app.add_option("--embed", embed_, "Compile the kernels and write a C++ file that holds the cubins")->type_name("FILE");
+        app.add_option("--arch", archs_, "What --embed compiles for (sm_90a)")->allow_extra_args(false)->type_name("ARCH");
         app.add_option("--outputs", outputs_, "Write the paths of the generated headers to FILE, sorted")->type_name("FILE");
     }
 
@@ -35,7 +39,9 @@ public:
             std::cout << difference;
             return difference.empty() ? Exit::fine : Exit::findings;
         }
+        const std::string cubins = embed_.empty() ? "" : embedded(*specs, archs_);  // fails before anything is written
         const output::Written written = output::write(out_, files);
+        if (!embed_.empty()) output::write_file(embed_, cubins);
         if (!outputs_.empty()) output::write_file(outputs_, headers(files));
         if (!depfile_.empty()) {
             const std::string first = files.empty() ? "" : (std::filesystem::path(out_) / files[0].path).generic_string();
@@ -56,7 +62,8 @@ private:
     }
 
     SpecOptions options_;
-    std::string out_, depfile_, stamp_, outputs_;
+    std::string out_, depfile_, stamp_, outputs_, embed_;
+    std::vector<std::string> archs_;
     bool compare_ = false;
 };
 

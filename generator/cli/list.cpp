@@ -1,4 +1,5 @@
 // `pleat list`: what generate would write.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // The `pleat` command: finds the subcommand, parses its options, runs it. Knows the table of
 // commands and nothing of what they do.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdio>

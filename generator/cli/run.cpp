@@ -1,4 +1,5 @@
 // `pleat run`: random inputs, one launch, and a verdict on every element.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"

@@ -1,6 +1,7 @@
 // `pleat schema`: the JSON Schema of specs.
 #include "spec/schema.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "cli/command.h"

@@ -1,5 +1,6 @@
 #include "cli/session.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 

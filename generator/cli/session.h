@@ -1,7 +1,6 @@
 // What every command that reads specs has in common: their options, loading, and telling findings.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -10,10 +10,12 @@ namespace pleat::cli {
 Emitted::Emitted(const model::Spec& spec) : files_(files_of({&spec, 1})) {
     for (const output::File& file : files_)
         named_.push_back({std::string_view(file.path).substr(file.path.find('/') + 1), file.text});
+    for (const NamedText& file : named_)
+        if (file.name.ends_with(".cu") || file.name == "dims.h") compiled_.push_back(file);
     for (const NamedText& file : named_) {
         if (!file.name.ends_with(".manifest")) continue;
         Unit unit;
-        unit.source = {file.text, file.name, named_, {}, nullptr};
+        unit.source = {file.text, file.name, compiled_, {}, nullptr};
         unit.name = Manifest::parse(file.text, std::string(file.name)).kernel;
         for (const model::Kernel& kernel : spec.kernels)
             if (kernel.name == unit.name) unit.kernels.push_back(&kernel);

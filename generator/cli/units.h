@@ -33,7 +33,7 @@ public:
 
 private:
     std::vector<output::File> files_;
-    std::vector<NamedText> named_;
+    std::vector<NamedText> named_, compiled_;
     std::vector<Unit> units_;
 };
 

@@ -1,0 +1,19 @@
+// Kernels compiled ahead: cubins as C++ text, and what they take of the machine. Needs NVRTC, no GPU.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::cli {
+
+/// A C++ file that defines <spec>::embedded_cubins() for each spec: what its launcher loads when it is
+/// compiled with PLEAT_EMBEDDED. No architectures: sm_90a.
+std::string embedded(std::span<const model::Spec> specs, const std::vector<std::string>& archs);
+
+/// A table of each function's registers, local and shared memory on each architecture.
+std::string resources(const model::Spec& spec, const std::vector<std::string>& archs);
+
+}  // namespace pleat::cli
