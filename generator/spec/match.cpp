@@ -95,10 +95,12 @@ const Key* key_of(const Form& form, std::string_view name) {
 
 class Matcher {
 public:
-    explicit Matcher(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+    explicit Matcher(Diagnostics& diagnostics)
+        : diagnostics_(diagnostics), last_(diagnostics.errors() + most_errors) {}
 
     /// `key` is the row that the value stands under, for a note on what it is for.
     void value(const Form& form, const json::Value& v, const Key* key) {
+        if (enough()) return;
         if (!fits(form, v.type)) {
             // Of a bracketed value only the bracket is shown.
             const bool open = v.type == json::Type::object || v.type == json::Type::array;
@@ -145,6 +147,10 @@ public:
     }
 
 private:
+    /// A file with so many errors is no spec, and to tell the rest would help nobody.
+    static constexpr int most_errors = 1000;
+    bool enough() const { return diagnostics_.errors() >= last_; }
+
     static Span first_byte(Span s) { return {s.file, s.begin, s.begin + 1}; }
 
     void count(const Form& form, size_t found, Span where) {
@@ -236,6 +242,7 @@ private:
         }
         const json::Member* named = nullptr;
         for (const json::Member* m : further) {
+            if (enough()) return;
             // A misspelt key of the object's own is not the name that the author chose.
             const bool taken =
                 form.named && !named && (further.size() == 1 || nearest(m->key.value, missing).empty());
@@ -323,7 +330,7 @@ private:
         const size_t needed = signs.size();
         const std::vector<std::string> all = signs;
         for (const json::Member& m : v.members)
-            if (std::find(known.begin(), known.end(), m.key.value) == known.end())
+            if (!enough() && std::find(known.begin(), known.end(), m.key.value) == known.end())
                 unknown_key(form.noun, known, m.key, signs);
         if (signs.size() == needed)
             diagnostics_.report(Code::missing_key, first_byte(v.span),
@@ -331,6 +338,7 @@ private:
     }
 
     Diagnostics& diagnostics_;
+    const int last_;  // the number of errors that is enough
 };
 
 }  // namespace

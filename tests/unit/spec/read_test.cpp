@@ -269,3 +269,10 @@ TEST_CASE("notes say what would be right") {
     CHECK(notes("\xEF\xBB\xBF{}") == "save it as UTF-8 without one\n");
     CHECK(notes("{\"a\": 1, \"a\": 1}") == "it stands here first\n");
 }
+
+TEST_CASE("a large file that is no spec is left after a thousand errors") {
+    std::string text = "{";
+    for (int i = 0; i < 20000; ++i) text += fmt::format("\"k{}\": 1,\n", i);
+    const std::string found = errors(text + "\"z\": 1}");
+    CHECK(std::count(found.begin(), found.end(), '\n') == 1000);
+}
