@@ -17,7 +17,7 @@ public:
     void run() {
         std::map<std::string, Text> files;
         for (const spec::KernelDecl& k : context_.syntax.kernels) {
-            allowed_name(k.name, "a kernel", context_.diagnostics);
+            allowed_name(k.name, Use::file, "a kernel", context_.diagnostics);
             distinct_file_name(k.name, files, context_.diagnostics);
             model::Kernel kernel;
             kernel.name = k.name.value;

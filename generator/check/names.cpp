@@ -12,8 +12,8 @@ std::string_view with_article(Sort sort) {
     return names[static_cast<size_t>(sort)];
 }
 
-bool allowed_name(const Text& name, std::string_view what, Diagnostics& diagnostics) {
-    const std::string_view because = reserved_because(name.value);
+bool allowed_name(const Text& name, Use use, std::string_view what, Diagnostics& diagnostics) {
+    const std::string_view because = reserved_because(name.value, use);
     if (because.empty()) return true;
     diagnostics
         .report(Code::reserved_name, name.span, fmt::format("{} cannot be called '{}', which is {}", what, name.value, because))
@@ -37,7 +37,7 @@ bool distinct_file_name(const Text& name, std::map<std::string, Text>& taken, Di
 }
 
 Name& Names::declare(const Text& text, Sort sort, int id, Diagnostics& diagnostics) {
-    allowed_name(text, with_article(sort), diagnostics);
+    allowed_name(text, Use::word, with_article(sort), diagnostics);
     Name name;
     name.sort = sort;
     name.id = id;

@@ -30,11 +30,15 @@ struct Name {
     bool poisoned = false;  // its definition is wrong and has been reported: stay silent
 };
 
-/// Why no name may be this word ("a keyword of C++"), or "" if one may.
-std::string_view reserved_because(std::string_view word);
+/// What a name is for: a word of expressions, or a spec's or kernel's, which becomes files, a namespace
+/// and functions.
+enum class Use { word, file };
+
+/// Why no name of this use may be this word ("a keyword of C++"), or "" if one may.
+std::string_view reserved_because(std::string_view word, Use use);
 
 /// Reports a word that no name may be, once; true if there is nothing to report.
-bool allowed_name(const Text& name, std::string_view what, Diagnostics& diagnostics);
+bool allowed_name(const Text& name, Use use, std::string_view what, Diagnostics& diagnostics);
 
 /// Two names that become names of files and differ in case alone: reports the second. `taken` maps
 /// lower-case names to what they came from.

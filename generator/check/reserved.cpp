@@ -38,6 +38,13 @@ constexpr std::array cuda_words{
     "rsqrtf"sv, "expf"sv, "logf"sv, "fmaf"sv, "sqrtf"sv, "tanhf"sv, "erff"sv, "powf"sv,
 };
 
+// Functions of C and CUDA in the global namespace, where a kernel's own would be a second meaning.
+constexpr std::array global_functions{
+    "abs"sv, "max"sv, "min"sv, "floor"sv, "ceil"sv, "exp"sv, "exp2"sv, "log"sv, "log2"sv, "sqrt"sv, "rsqrt"sv,
+    "tanh"sv, "erf"sv, "cos"sv, "sin"sv, "pow"sv, "fma"sv, "div"sv, "round"sv, "gamma"sv, "index"sv, "time"sv,
+    "signal"sv, "remove"sv, "rename"sv, "system"sv, "exit"sv, "abort"sv, "read"sv, "write"sv, "open"sv, "close"sv,
+};
+
 // Macros that common headers define, on one platform or another, and that would rewrite a name.
 constexpr std::array macros{
     "NULL"sv, "EOF"sv, "NAN"sv, "INFINITY"sv, "HUGE_VAL"sv, "assert"sv, "errno"sv, "stdin"sv, "stdout"sv,
@@ -69,15 +76,19 @@ bool among(const Words& words, std::string_view word) {
 
 }  // namespace
 
-std::string_view reserved_because(std::string_view word) {
-    if (among(language_words, word)) return "a word of the language";
-    if (model::function_named(word)) return "a function of the language";
-    if (model::dtype_named(word)) return "a dtype";
+std::string_view reserved_because(std::string_view word, Use use) {
+    if (use == Use::word) {
+        if (among(language_words, word)) return "a word of the language";
+        if (model::function_named(word)) return "a function of the language";
+        if (model::dtype_named(word)) return "a dtype";
+    } else {
+        if (among(global_functions, word)) return "a function of C or CUDA";
+        if (among(device_files, word)) return "a device and no file on some systems";
+    }
     if (among(cpp_keywords, word)) return "a keyword of C++";
     if (among(cuda_words, word)) return "a name of CUDA";
     if (among(macros, word)) return "a macro of a common header";
     if (among(generated_words, word)) return "a name that generated code uses";
-    if (among(device_files, word)) return "a device and no file on some systems";
     if (word.find("__") != std::string_view::npos) return "reserved to the C++ implementation (it holds \"__\")";
     if (!word.empty() && word.front() == '_') return "reserved to the C++ implementation (it starts with \"_\")";
     if (word.substr(0, 6) == "PLEAT_" || word.substr(0, 6) == "pleat_") return "reserved to generated code (PLEAT_)";

@@ -46,7 +46,7 @@ const Span* KernelScope::later(const std::string& name) const {
 }
 
 void KernelScope::define(Context& context, const Text& name, std::optional<NodeId> node) {
-    allowed_name(name, with_article(Sort::value), context.diagnostics);
+    allowed_name(name, Use::word, with_article(Sort::value), context.diagnostics);
     later_.erase(name.value);
     Name meaning;
     meaning.sort = Sort::value;

@@ -112,6 +112,9 @@ TEST_CASE("words that no name may be") {
     expect_findings(R"({ "pleat": 1, "name": @"class", "dims": { "A": 8 }, "tensors": {} })", {"PL022 a spec cannot be called 'class', which is a keyword of C++"});
     expect_findings(R"({ "pleat": 1, "name": @"aux", "dims": { "A": 8 }, "tensors": {} })",
                     {"PL022 a spec cannot be called 'aux', which is a device and no file on some systems"});
+    expect_findings(R"({ "pleat": 1, "name": @"exp", "dims": { "A": 8 }, "tensors": {} })",
+                    {"PL022 a spec cannot be called 'exp', which is a function of C or CUDA"});
+    CHECK(check_text(R"({ "pleat": 1, "name": "gelu", "dims": { "aux": 8 }, "tensors": {} })").model);
 }
 
 TEST_CASE("types and their overrides") {
