@@ -30,7 +30,6 @@ struct CuLaunchConfig {
 // enumerators of cuda.h that are used
 enum : int {
     cu_invalid_value = 1,
-    cu_no_device = 100,
     cu_not_found = 500,
     cu_attribute_multiprocessors = 16,
     cu_attribute_l2_bytes = 38,
@@ -43,8 +42,6 @@ enum : int {
     cu_function_nonportable_cluster = 14,
     cu_launch_cluster = 4,
     cu_pointer_memory_type = 2,
-    cu_pointer_ordinal = 9,
-    cu_memory_host = 1,
     cu_stream_non_blocking = 1,
     cu_capture_thread_local = 1,
 };
