@@ -87,7 +87,8 @@ struct Environment {
                 kept.push_back(r);
                 continue;
             }
-            for (const Axis& rest : minus(Domain{r.axis()}, Domain{axis}).axes()) kept.push_back({rest.dim, rest.lo, rest.hi, at(rest)});
+            const Domain others = minus(Domain{r.axis()}, Domain{axis});
+            for (const Axis& rest : others.axes()) kept.push_back({rest.dim, rest.lo, rest.hi, at(rest)});
         }
         if (place.what != Place::What::own) kept.push_back({axis.dim, axis.lo, axis.hi, place});
         std::sort(kept.begin(), kept.end());
