@@ -5,12 +5,15 @@
 #include <dlfcn.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "check/load.h"
 #include "emit/reference.h"
 #include "evaluate/cases.h"
 
@@ -35,9 +38,45 @@ struct Folder {
     ~Folder() { fs::remove_all(path); }
 };
 
+/// Every spec of the catalog, a few rows of each: small normal inputs, labels in range.
+std::vector<Case> catalog() {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs"))
+        if (entry.path().extension() == ".json") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    std::vector<Case> cases;
+    for (const fs::path& path : paths) {
+        Sources sources;
+        Diagnostics diagnostics;
+        auto spec = load_spec(path.string(), {}, sources, diagnostics);
+        std::ostringstream said;
+        diagnostics.print(said, sources, Diagnostics::Format::text, false);
+        CHECK_MESSAGE(spec.has_value(), said.str());
+        if (!spec) continue;
+        spec->name = "catalog_" + spec->name;  // apart from the cases
+        for (Kernel& k : spec->kernels) k.name = "catalog_" + k.name;
+        std::vector<int64_t> symbols;
+        for (const Symbol& symbol : spec->symbols) symbols.push_back(symbol.multiple_of * 2);
+        cases.push_back({std::move(*spec), symbols, [](Memory& m) {
+                             for (TensorId t = 0; t < static_cast<int>(m.spec.tensors.size()); ++t) {
+                                 const bool real =
+                                     info(m.spec.tensors[static_cast<size_t>(t)].dtype).kind == Kind::real;
+                                 m.fill(t, static_cast<unsigned>(t) + 1, real ? 0 : 100);
+                             }
+                         }});
+    }
+    return cases;
+}
+
 /// All cases in one shared object.
 struct Library {
-    std::vector<Case> cases = all_cases();
+    std::vector<Case> cases = every_case();
+
+    static std::vector<Case> every_case() {
+        std::vector<Case> all = all_cases();
+        for (Case& c : catalog()) all.push_back(std::move(c));
+        return all;
+    }
     void* handle = nullptr;
 
     Library() {
@@ -105,7 +144,7 @@ double value_of(unsigned long long bits) { return std::bit_cast<double>(bits); }
 TEST_CASE("the emitted float64 reference and the evaluator agree") {
     for (const Case& c : library().cases) {
         CAPTURE(c.spec.name);
-        const ReferenceTable& table = library().table(c.spec.name);
+        const ReferenceTable& table = library().table(c.spec.kernels[0].name);
         Memory given(c.spec, c.symbols), evaluated(c.spec, c.symbols), run(c.spec, c.symbols);
         c.fill(given);
         evaluated.bytes = run.bytes = given.bytes;
@@ -213,6 +252,16 @@ TEST_CASE("the text is the same every time, names the spec's own names, and list
     CHECK(steps[0].name == "ms");
     CHECK(steps[0].count == Size::symbol(0));
     CHECK(steps[1].name == "store_Y");
+}
+
+TEST_CASE("each require of a spec has a bit of its own") {
+    Case c = cross_entropy();
+    c.spec.kernels.push_back(c.spec.kernels[0]);
+    c.spec.kernels[1].name = "second";
+    const std::string text = emit::emit_reference(c.spec);
+    CHECK(text.find("ops::require<require_0>(call, 0);") != std::string::npos);
+    CHECK(text.find("ops::require<require_0>(call, 1);") != std::string::npos);
+    CHECK(emit::reference_function(c.spec, c.spec.kernels[1]) == "cross_entropy::reference::second::run");
 }
 
 TEST_CASE("an empty tensor is no step at all") {
