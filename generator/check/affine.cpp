@@ -23,7 +23,8 @@ bool merge(Affine& into, const Affine& from, int64_t factor) {
     if (__builtin_mul_overflow(from.constant, factor, &v) || !add(into.constant, v)) return false;
     for (const Affine::Term& t : from.terms) {
         if (__builtin_mul_overflow(t.coefficient, factor, &v)) return false;
-        const auto at = std::find_if(into.terms.begin(), into.terms.end(), [&](const auto& o) { return o.axis == t.axis; });
+        const auto at =
+            std::find_if(into.terms.begin(), into.terms.end(), [&](const auto& o) { return o.axis == t.axis; });
         if (at == into.terms.end())
             into.terms.push_back({t.axis, v});
         else if (!add(at->coefficient, v))
@@ -31,7 +32,8 @@ bool merge(Affine& into, const Affine& from, int64_t factor) {
     }
     for (const Affine::Unknown& u : from.unknowns) {
         if (__builtin_mul_overflow(u.coefficient, factor, &v)) return false;
-        const auto at = std::find_if(into.unknowns.begin(), into.unknowns.end(), [&](const auto& o) { return o.node == u.node; });
+        const auto at = std::find_if(into.unknowns.begin(), into.unknowns.end(),
+                                     [&](const auto& o) { return o.node == u.node; });
         if (at == into.unknowns.end())
             into.unknowns.push_back({u.node, v});
         else if (!add(at->coefficient, v))
@@ -121,8 +123,11 @@ bool injective(const model::Spec& spec, const std::vector<Affine>& forms, const 
             for (const Affine::Term& t : form.terms)
                 if (open.covers(t.axis)) terms.push_back(t);
             if (terms.empty()) continue;
-            const auto magnitude = [](const Affine::Term& t) { return t.coefficient < 0 ? -t.coefficient : t.coefficient; };
-            std::sort(terms.begin(), terms.end(), [&](const auto& a, const auto& b) { return magnitude(a) < magnitude(b); });
+            const auto magnitude = [](const Affine::Term& t) {
+                return t.coefficient < 0 ? -t.coefficient : t.coefficient;
+            };
+            std::sort(terms.begin(), terms.end(),
+                      [&](const auto& a, const auto& b) { return magnitude(a) < magnitude(b); });
             __int128 reach = 0;
             bool ordered = true;
             for (size_t i = 0; i < terms.size() && ordered; ++i) {
@@ -166,7 +171,8 @@ struct SizeSum {
 };
 
 /// Adds factor * (the least or greatest value of the form). False if an unknown is no extent.
-bool add_bound(const model::Spec& spec, const Graph& graph, const Affine& form, bool greatest, int factor, SizeSum& into) {
+bool add_bound(const model::Spec& spec, const Graph& graph, const Affine& form, bool greatest, int factor,
+               SizeSum& into) {
     into.constant += static_cast<__int128>(factor) * form.constant;
     for (const Affine::Term& t : form.terms) {
         if ((t.coefficient > 0) != greatest) continue;  // at 0
@@ -184,8 +190,8 @@ bool add_bound(const model::Spec& spec, const Graph& graph, const Affine& form, 
 /// Is every value of `low` less than every value of `high`?
 bool below(const model::Spec& spec, const Graph& graph, const Affine& low, const Affine& high) {
     SizeSum difference;
-    return add_bound(spec, graph, high, false, 1, difference) && add_bound(spec, graph, low, true, -1, difference) &&
-           difference.positive();
+    return add_bound(spec, graph, high, false, 1, difference) &&
+           add_bound(spec, graph, low, true, -1, difference) && difference.positive();
 }
 
 }  // namespace

@@ -149,12 +149,13 @@ std::optional<NodeId> Builder::folded(Fn fn, const std::vector<NodeId>& args) {
     int64_t checked = 0;
     const int64_t a = values[0].integer, b = values[1].integer;
     const bool integers = values[0].kind != Kind::real;
-    const bool overflows = integers && ((fn == Fn::add && __builtin_add_overflow(a, b, &checked)) ||
-                                        (fn == Fn::subtract && __builtin_sub_overflow(a, b, &checked)) ||
-                                        (fn == Fn::multiply && __builtin_mul_overflow(a, b, &checked)) ||
-                                        (fn == Fn::negate && a == std::numeric_limits<int64_t>::min()) ||
-                                        (fn == Fn::abs && a == std::numeric_limits<int64_t>::min()) ||
-                                        (fn == Fn::floor_div && b == -1 && a == std::numeric_limits<int64_t>::min()));
+    const bool overflows =
+        integers && ((fn == Fn::add && __builtin_add_overflow(a, b, &checked)) ||
+                     (fn == Fn::subtract && __builtin_sub_overflow(a, b, &checked)) ||
+                     (fn == Fn::multiply && __builtin_mul_overflow(a, b, &checked)) ||
+                     (fn == Fn::negate && a == std::numeric_limits<int64_t>::min()) ||
+                     (fn == Fn::abs && a == std::numeric_limits<int64_t>::min()) ||
+                     (fn == Fn::floor_div && b == -1 && a == std::numeric_limits<int64_t>::min()));
     if (overflows) throw BadArithmetic{"integer arithmetic that 64 bits cannot hold"};
     const stage::Value v = stage::apply(fn, values);
     if (v.kind == Kind::real) return constant(v.real);
@@ -223,7 +224,8 @@ NodeId Builder::substitute(NodeId value, std::vector<std::pair<Axis, NodeId>> bi
 NodeId Builder::reduce(model::Reduction reduction, NodeId value, std::vector<Axis> along) {
     using model::Reduction;
     const Kind given = (*this)[value].kind;
-    const bool real = reduction == Reduction::mean || reduction == Reduction::variance || reduction == Reduction::logsumexp;
+    const bool real =
+        reduction == Reduction::mean || reduction == Reduction::variance || reduction == Reduction::logsumexp;
     const Kind kind = real ? Kind::real : reduction == Reduction::sum ? std::max(given, Kind::integer) : given;
     Node n;
     n.op = Op::reduce;

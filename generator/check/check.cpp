@@ -7,7 +7,7 @@ namespace pleat {
 std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overrides, const Loader& loader,
                                  Diagnostics& diagnostics) {
     const int before = diagnostics.errors();
-    checking::Context context{spec, overrides, loader, diagnostics, {}, {}, {}};
+    checking::Context context{spec, overrides, loader, diagnostics, {}, {}, {}, {}};
     context.model.name = spec.name.value;
     context.model.about = spec.about.value;
     context.model.file = spec.file;
@@ -19,8 +19,8 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     checking::declare_tensors(context);
     checking::declare_layout_words(context);
     checking::check_kernels(context);
-    checking::warn_unused(context);
     if (diagnostics.errors() != before) return std::nullopt;
+    checking::warn_unused(context);
     return std::move(context.model);
 }
 

@@ -34,6 +34,7 @@ struct Context {
     model::Spec model;
     Names names;
     CutPoints cuts;
+    std::vector<std::pair<std::string, Span>> unused;  // told if there is no error
 
     Diagnostic& report(Code code, Span where, std::string sentence) {
         return diagnostics.report(code, where, std::move(sentence));
@@ -47,7 +48,8 @@ struct Context {
     }
     /// What is known to divide a size.
     int64_t known_divisor(const model::Size& size) const {
-        return size.known_divisor([&](model::SymbolId s) { return model.symbols[static_cast<size_t>(s)].multiple_of; });
+        return size.known_divisor(
+            [&](model::SymbolId s) { return model.symbols[static_cast<size_t>(s)].multiple_of; });
     }
 };
 
@@ -85,14 +87,16 @@ private:
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text);
 
 /// An axis from its syntax: exactness, emptiness and cut points checked.
-std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax, const Text& text);
+std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax,
+                                        const Text& text);
 /// Parsed and resolved.
 std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const Text& text);
 /// A list of axes that share no digit; nothing if any is wrong.
-std::optional<std::vector<model::Axis>> resolve_axes(Context& context, Scope& scope, const std::vector<Text>& texts);
+std::optional<std::vector<model::Axis>> resolve_axes(Context& context, Scope& scope,
+                                                     const std::vector<Text>& texts);
 
-/// Without white space at its ends.
-std::string trimmed(const std::string& text);
+/// A text as one line, for messages and for comments in generated code: each run of white space is one space.
+std::string one_line(const std::string& text);
 
 // The sections of a spec, in the order in which they may refer to each other.
 void declare_types(Context& context);

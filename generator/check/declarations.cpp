@@ -19,12 +19,18 @@ std::pair<int64_t, int64_t> integer_range(model::Dtype dtype) {
         return std::pair<int64_t, int64_t>{std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
     };
     switch (dtype) {
-        case model::Dtype::i32: return limits(int32_t{});
-        case model::Dtype::u32: return limits(uint32_t{});
-        case model::Dtype::i8: return limits(int8_t{});
-        case model::Dtype::u8: return limits(uint8_t{});
-        case model::Dtype::boolean: return {0, 1};
-        default: return limits(int64_t{});
+        case model::Dtype::i32:
+            return limits(int32_t{});
+        case model::Dtype::u32:
+            return limits(uint32_t{});
+        case model::Dtype::i8:
+            return limits(int8_t{});
+        case model::Dtype::u8:
+            return limits(uint8_t{});
+        case model::Dtype::boolean:
+            return {0, 1};
+        default:
+            return limits(int64_t{});
     }
 }
 
@@ -58,7 +64,8 @@ void set_default(Context& context, model::Param& param, const spec::Scalar& give
             if (!value) return refuse(fmt::format("the default of a param of dtype {} is an integer", dtype));
             const auto [least, greatest] = integer_range(param.dtype);
             if (*value < least || *value > greatest)
-                return refuse(fmt::format("the default {} is beyond what {} holds ({} to {})", *value, dtype, least, greatest));
+                return refuse(fmt::format("the default {} is beyond what {} holds ({} to {})", *value, dtype, least,
+                                          greatest));
             param.integer = *value;
             return;
         }
@@ -88,9 +95,11 @@ void declare_types(Context& context) {
         Name* name = context.names.find(type);
         const auto dtype = model::dtype_named(value);
         if (!name || name->sort != Sort::type)
-            context.diagnostics.report_file(Code::bad_override, option, fmt::format("the spec has no type {}", type));
+            context.diagnostics.report_file(Code::bad_override, option,
+                                            fmt::format("the spec has no type {}", type));
         else if (!dtype)
-            context.diagnostics.report_file(Code::bad_override, option, fmt::format("there is no dtype '{}'", value));
+            context.diagnostics.report_file(Code::bad_override, option,
+                                            fmt::format("there is no dtype '{}'", value));
         else
             name->dtype = *dtype;
     }
@@ -137,13 +146,15 @@ void declare_layout_words(Context& context) {
         index.name = d.name.value;
         index.where = d.name.span;
         index.axes = resolve_axes(context, scope, d.dims).value_or(std::vector<model::Axis>{});
-        for (const Text& t : d.dims) index.written.push_back(trimmed(t.value));
+        for (const Text& t : d.dims) index.written.push_back(one_line(t.value));
         if (d.from) {
             static const std::set<std::string> sources{"blockIdx.x",  "blockIdx.y",  "blockIdx.z",
                                                        "threadIdx.x", "threadIdx.y", "threadIdx.z"};
             if (!sources.count(d.from->value))
-                refuse(*d.from, fmt::format("an index comes from a coordinate of the block or thread, not '{}'", d.from->value),
-                       "write blockIdx.x, .y, .z or threadIdx.x, .y, .z");
+                refuse(
+                    *d.from,
+                    fmt::format("an index comes from a coordinate of the block or thread, not '{}'", d.from->value),
+                    "write blockIdx.x, .y, .z or threadIdx.x, .y, .z");
             index.from = d.from->value;
         }
         context.model.indices.push_back(std::move(index));
@@ -161,7 +172,7 @@ void declare_layout_words(Context& context) {
                    "write \"a\", \"b\" or \"accumulator\"");
         if (const auto dtype = resolve_dtype(context, scope, d.dtype)) fragment.dtype = *dtype;
         fragment.axes = resolve_axes(context, scope, d.dims).value_or(std::vector<model::Axis>{});
-        for (const Text& t : d.dims) fragment.written.push_back(trimmed(t.value));
+        for (const Text& t : d.dims) fragment.written.push_back(one_line(t.value));
         context.model.fragments.push_back(std::move(fragment));
     }
 }

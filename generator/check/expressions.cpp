@@ -43,7 +43,8 @@ Expressions::Maybe Expressions::value(const Expression& e, int at) {
             return binary(e, t);
         case Term::What::call:
             if (t.name == "tf32" && at != operand_root_) {
-                context_.report(Code::misplaced_format, e.sign(t), "tf32(...) is the format of a contraction's operand")
+                context_
+                    .report(Code::misplaced_format, e.sign(t), "tf32(...) is the format of a contraction's operand")
                     .note("write it outermost in \"of\"");
                 return std::nullopt;
             }
@@ -63,12 +64,14 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
     if (t.name == "inf") return Value{builder_.constant(std::numeric_limits<double>::infinity())};
     if (t.name == "nan") return Value{builder_.constant(std::numeric_limits<double>::quiet_NaN())};
     if (model::function_named(t.name) || t.name == "where" || t.name == "uniform" || t.name == "extent") {
-        context_.report(Code::wrong_sort, e.span(t), fmt::format("'{}' is a function and needs its arguments", t.name))
+        context_
+            .report(Code::wrong_sort, e.span(t), fmt::format("'{}' is a function and needs its arguments", t.name))
             .note(fmt::format("write {}(...)", t.name));
         return std::nullopt;
     }
     const auto needs_argument = [&](std::string_view what) {
-        context_.report(Code::wrong_sort, e.span(t), fmt::format("'{}' is {}, where a value must stand", t.name, what))
+        context_
+            .report(Code::wrong_sort, e.span(t), fmt::format("'{}' is {}, where a value must stand", t.name, what))
             .note(fmt::format("{}(x) rounds x to it", t.name));
         return std::nullopt;
     };
@@ -87,7 +90,9 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
         case Sort::tensor: {
             const model::Space space = context_.tensor(name->id).space;
             if (space == model::Space::shared || space == model::Space::register_) {
-                context_.report(Code::wrong_sort, e.span(t), fmt::format("tensor {} is not in global memory and is no argument of a stage", t.name))
+                context_
+                    .report(Code::wrong_sort, e.span(t),
+                            fmt::format("tensor {} is not in global memory and is no argument of a stage", t.name))
                     .note("shared and register tensors are words for kernels written by hand");
                 return std::nullopt;
             }
@@ -194,7 +199,8 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
     }
     builder_.at(e.span(t));
     if (const auto fn = model::function_named(t.name)) {
-        if (!argument_count(e, t, model::info(*fn).min_args, model::info(*fn).max_args) || !good) return std::nullopt;
+        if (!argument_count(e, t, model::info(*fn).min_args, model::info(*fn).max_args) || !good)
+            return std::nullopt;
         const auto id = pointwise(e, t, *fn, std::move(args));
         return id ? Maybe(Value{*id}) : std::nullopt;
     }
@@ -215,8 +221,9 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
         if (name && name->poisoned) return std::nullopt;
         if (name && name->sort == Sort::type) dtype = name->dtype;
         if (name && !dtype) {
-            Diagnostic& d = context_.report(Code::unknown_function, e.sign(t),
-                                            fmt::format("'{}' is {} and no function", t.name, with_article(name->sort)));
+            Diagnostic& d =
+                context_.report(Code::unknown_function, e.sign(t),
+                                fmt::format("'{}' is {} and no function", t.name, with_article(name->sort)));
             if (name->sort == Sort::tensor) d.note(fmt::format("an element is written {}[D = index]", t.name));
             return std::nullopt;
         }
@@ -226,19 +233,26 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
         for (const model::FnInfo& row : model::all_functions())
             if (row.callable) words.emplace_back(row.name);
         for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);
-        Diagnostic& d = context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
-        if (const std::string near = nearest(t.name, words); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+        Diagnostic& d =
+            context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
+        if (const std::string near = nearest(t.name, words); !near.empty())
+            d.note(fmt::format("did you mean '{}'?", near));
         if (model::reduction_named(t.name))
-            d.note(fmt::format("a reduction is a stage of its own: {{\"reduce\": name, \"as\": \"{}\", \"of\": ..., \"along\": [...]}}", t.name));
+            d.note(
+                fmt::format("a reduction is a stage of its own: {{\"reduce\": name, \"as\": \"{}\", \"of\": ..., "
+                            "\"along\": [...]}}",
+                            t.name));
         return std::nullopt;
     }
     if (!argument_count(e, t, 1, 1) || !good) return std::nullopt;
-    if (*dtype == model::Dtype::boolean && !has_kind(e, t.args[0], args[0], Kind::boolean, "bool(x)")) return std::nullopt;
+    if (*dtype == model::Dtype::boolean && !has_kind(e, t.args[0], args[0], Kind::boolean, "bool(x)"))
+        return std::nullopt;
     return Value{builder_.cast(args[0], *dtype)};
 }
 
 std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expression& e, const Term& subscript,
-                                                                  const model::Domain& domain, const std::string& what) {
+                                                                 const model::Domain& domain,
+                                                                 const std::string& what) {
     std::vector<Bind> found;
     bool good = true;
     for (size_t i = 0; i < subscript.axes.size(); ++i) {
@@ -248,7 +262,8 @@ std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expressio
         const Maybe index = value(e, subscript.args[i + 1]);
         if (axis && !domain.covers(*axis)) {
             context_.report(Code::absent_axis, axis_where,
-                            fmt::format("{} {} has no axis {}", what, context_.model.name_of(domain), context_.model.name_of(*axis)));
+                            fmt::format("{} {} has no axis {}", what, context_.model.name_of(domain),
+                                        context_.model.name_of(*axis)));
             good = false;
             continue;
         }
@@ -258,8 +273,9 @@ std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expressio
         }
         for (const Bind& other : found)
             if (other.axis.overlaps(*axis)) {
-                context_.report(Code::axes_overlap, axis_where,
-                                fmt::format("the subscript binds digits of dim {} twice", context_.dim(axis->dim).name))
+                context_
+                    .report(Code::axes_overlap, axis_where,
+                            fmt::format("the subscript binds digits of dim {} twice", context_.dim(axis->dim).name))
                     .note("the other stands here", other.axis_where);
                 good = false;
             }

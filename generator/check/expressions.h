@@ -12,7 +12,8 @@ namespace pleat::checking {
 
 class Expressions {
 public:
-    Expressions(Context& context, Scope& scope, Builder& builder) : context_(context), scope_(scope), builder_(builder) {}
+    Expressions(Context& context, Scope& scope, Builder& builder)
+        : context_(context), scope_(scope), builder_(builder) {}
 
     /// The node of an expression; nothing after reporting, or if it uses what has been reported.
     /// `operand` says that it is a contraction's operand, where tf32(...) may stand outermost.

@@ -50,7 +50,9 @@ private:
         if (!k.compute) return std::nullopt;
         const auto dtype = model::dtype_named(k.compute->value);
         if (dtype == model::Dtype::f32 || dtype == model::Dtype::f64) return dtype;
-        context_.report(Code::bad_value, k.compute->span, fmt::format("a kernel does not compute in '{}'", k.compute->value))
+        context_
+            .report(Code::bad_value, k.compute->span,
+                    fmt::format("a kernel does not compute in '{}'", k.compute->value))
             .note("write \"f32\" or \"f64\"; stores and dtype(x) round to the others");
         return std::nullopt;
     }
@@ -62,13 +64,15 @@ private:
             context_.report(Code::use_cycle, use.file.span, fmt::format("'{}' is used by itself", use.file.value));
             return;
         }
-        const auto at = std::find_if(theirs->kernels.begin(), theirs->kernels.end(), [&](const spec::KernelDecl& t) {
-            return theirs->single || t.name.value == k.name.value;
-        });
+        const auto at =
+            std::find_if(theirs->kernels.begin(), theirs->kernels.end(),
+                         [&](const spec::KernelDecl& t) { return theirs->single || t.name.value == k.name.value; });
         if (at == theirs->kernels.end()) {
             std::string names;
             for (const spec::KernelDecl& t : theirs->kernels) names += (names.empty() ? "" : ", ") + t.name.value;
-            context_.report(Code::use_kernel, use.file.span, fmt::format("'{}' has no kernel {}", use.file.value, k.name.value))
+            context_
+                .report(Code::use_kernel, use.file.span,
+                        fmt::format("'{}' has no kernel {}", use.file.value, k.name.value))
                 .note(names.empty() ? "it holds no kernel at all" : fmt::format("its kernels are {}", names));
             return;
         }
@@ -79,12 +83,12 @@ private:
     }
 
     void warn_unused(const KernelScope& scope, const model::Kernel& kernel) {
-        if (context_.diagnostics.has_errors()) return;
         for (const auto& [word, name] : scope.values()) {
             // "attend" names what it makes; only what the spec names itself is told.
-            const bool written = kernel.family != model::Family::attend || (word != "s" && word != "lse" && word != "p");
+            const bool written =
+                kernel.family != model::Family::attend || (word != "s" && word != "lse" && word != "p");
             if (!name.used && !name.poisoned && written)
-                context_.report(Code::unused_name, name.where, fmt::format("value {} is not used", word));
+                context_.unused.emplace_back(fmt::format("value {} is not used", word), name.where);
         }
     }
 
@@ -105,8 +109,10 @@ bool set_program(Context& context) {
             continue;
         }
         good = false;
-        Diagnostic& d = context.report(Code::undefined_name, t.span, fmt::format("there is no kernel '{}'", t.value));
-        if (const std::string near = nearest(t.value, names); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+        Diagnostic& d =
+            context.report(Code::undefined_name, t.span, fmt::format("there is no kernel '{}'", t.value));
+        if (const std::string near = nearest(t.value, names); !near.empty())
+            d.note(fmt::format("did you mean '{}'?", near));
     }
     return good;
 }
@@ -136,10 +142,13 @@ void check_kernels(Context& context) {
     context.model.single = context.syntax.single;
     Kernels(context).run();
     if (context.syntax.program) {
-        if (set_program(context)) check_workspace(context, context.model.program);
-        return;
+        if (!set_program(context)) return;
+        check_workspace(context, context.model.program);
     }
-    for (size_t k = 0; k < context.model.kernels.size(); ++k) check_workspace(context, {static_cast<int>(k)});
+    // A kernel outside the program is launched alone.
+    const std::vector<int>& program = context.model.program;
+    for (int k = 0; k < static_cast<int>(context.model.kernels.size()); ++k)
+        if (std::find(program.begin(), program.end(), k) == program.end()) check_workspace(context, {k});
 }
 
 }  // namespace pleat::checking

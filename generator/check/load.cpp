@@ -38,12 +38,14 @@ public:
     /// A spec named by another: relative to that one's folder; no circles.
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
-        const std::string path = fs::path(written).is_absolute() ? written : (fs::path(user).parent_path() / written).string();
+        const std::string path =
+            fs::path(written).is_absolute() ? written : (fs::path(user).parent_path() / written).string();
         const std::string user_id = identity(user), used_id = identity(path);
         if (user_id == used_id || reaches(used_id, user_id)) {
             diagnostics_.report(Code::use_cycle, from,
-                                user_id == used_id ? fmt::format("a spec cannot use itself")
-                                                   : fmt::format("'{}' uses this spec, so this spec cannot use it", written));
+                                user_id == used_id
+                                    ? fmt::format("a spec cannot use itself")
+                                    : fmt::format("'{}' uses this spec, so this spec cannot use it", written));
             return nullptr;
         }
         uses_[user_id].insert(used_id);
@@ -61,7 +63,8 @@ private:
             open.pop_back();
             if (at == to) return true;
             if (!seen.insert(at).second) continue;
-            if (const auto next = uses_.find(at); next != uses_.end()) open.insert(open.end(), next->second.begin(), next->second.end());
+            if (const auto next = uses_.find(at); next != uses_.end())
+                open.insert(open.end(), next->second.begin(), next->second.end());
         }
         return false;
     }
@@ -75,7 +78,8 @@ private:
 
 }  // namespace
 
-std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources, Diagnostics& diagnostics) {
+std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
+                                     Diagnostics& diagnostics) {
     Library library(sources, diagnostics);
     const spec::Spec* spec = library.open(path, {});
     if (!spec) return std::nullopt;

@@ -7,7 +7,7 @@
 namespace pleat::checking {
 
 std::string_view with_article(Sort sort) {
-    constexpr std::array<std::string_view, 8> names{"a type",  "a dim",    "a fold",     "a param",
+    constexpr std::array<std::string_view, 8> names{"a type",   "a dim",    "a fold",     "a param",
                                                     "a tensor", "an index", "a fragment", "a value"};
     return names[static_cast<size_t>(sort)];
 }
@@ -16,7 +16,8 @@ bool allowed_name(const Text& name, Use use, std::string_view what, Diagnostics&
     const std::string_view because = reserved_because(name.value, use);
     if (because.empty()) return true;
     diagnostics
-        .report(Code::reserved_name, name.span, fmt::format("{} cannot be called '{}', which is {}", what, name.value, because))
+        .report(Code::reserved_name, name.span,
+                fmt::format("{} cannot be called '{}', which is {}", what, name.value, because))
         .note("choose another name");
     return false;
 }
@@ -31,7 +32,8 @@ bool distinct_file_name(const Text& name, std::map<std::string, Text>& taken, Di
     diagnostics
         .report(same ? Code::name_clash : Code::case_clash, name.span,
                 same ? fmt::format("a kernel is already called '{}'", name.value)
-                     : fmt::format("kernels '{}' and '{}' would be one file on some systems", at->second.value, name.value))
+                     : fmt::format("kernels '{}' and '{}' would be one file on some systems", at->second.value,
+                                   name.value))
         .note("it is defined here", at->second.span);
     return false;
 }

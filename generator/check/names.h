@@ -22,8 +22,8 @@ std::string_view with_article(Sort sort);
 /// What a name stands for.
 struct Name {
     Sort sort = Sort::dim;
-    int id = -1;          // index into the model's list of that sort; a value's node
-    model::Axis axis{};   // of a dim or fold
+    int id = -1;           // index into the model's list of that sort; a value's node
+    model::Axis axis{};    // of a dim or fold
     model::Dtype dtype{};  // of a type
     Span where;
     bool used = false;

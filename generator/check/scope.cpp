@@ -11,15 +11,18 @@ namespace pleat::checking {
 using model::Axis;
 using stage::AxisStep;
 
-bool CutPoints::add(model::DimId dim, const std::string& dim_name, int64_t cut, Span where, Diagnostics& diagnostics) {
+bool CutPoints::add(model::DimId dim, const std::string& dim_name, int64_t cut, Span where,
+                    Diagnostics& diagnostics) {
     std::map<int64_t, Span>& cuts = cuts_[dim];
     for (const auto& [other, place] : cuts) {
         if (other % cut == 0 || cut % other == 0) continue;
         diagnostics
-            .report(Code::cut_points, where,
-                    fmt::format("dim {} is cut at {} and at {}, and neither divides the other", dim_name, other, cut))
+            .report(
+                Code::cut_points, where,
+                fmt::format("dim {} is cut at {} and at {}, and neither divides the other", dim_name, other, cut))
             .note(fmt::format("it is cut at {} here", other), place)
-            .note(fmt::format("({} + 0) % {} in an expression is plain arithmetic and cuts nothing", dim_name, cut));
+            .note(
+                fmt::format("({} + 0) % {} in an expression is plain arithmetic and cuts nothing", dim_name, cut));
         return false;
     }
     cuts.emplace(cut, where);
@@ -36,7 +39,8 @@ Name* Scope::resolve(Context& context, const std::string& name, Span where) {
         return nullptr;
     }
     Diagnostic& d = context.report(Code::undefined_name, where, fmt::format("'{}' is not defined", name));
-    if (const std::string near = nearest(name, known()); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+    if (const std::string near = nearest(name, known()); !near.empty())
+        d.note(fmt::format("did you mean '{}'?", near));
     return nullptr;
 }
 
@@ -66,7 +70,8 @@ std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const 
     }
     for (const std::string& word : scope.known())
         if (const Name* name = context.names.find(word); name && name->sort == Sort::type) words.push_back(word);
-    Diagnostic& d = context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
+    Diagnostic& d =
+        context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
     const std::string near = nearest(text.value, words);
     d.note(near.empty() ? fmt::format("the dtypes are {}, and the names under \"types\"", list)
                         : fmt::format("did you mean '{}'?", near));
@@ -97,22 +102,24 @@ bool apply(Context& context, Axis& axis, const AxisStep& step, Span where) {
         return context.cuts.add(axis.dim, dim.name, cut, where, context.diagnostics);
     }
     if (axis.hi != 0 && cut >= axis.hi) {
-        context.report(Code::bad_axis, where,
-                       fmt::format("{} has {} values: divided by {} nothing is left", line, axis.hi / axis.lo, step.by));
+        context.report(
+            Code::bad_axis, where,
+            fmt::format("{} has {} values: divided by {} nothing is left", line, axis.hi / axis.lo, step.by));
         return false;
     }
     if (step.op == AxisStep::Op::divide) {
         const int64_t divisor = context.known_divisor(dim.size);
         const bool within = axis.hi != 0 && (divisor % axis.hi == 0 || !dim.size.is_constant());
         if (!within && divisor % cut != 0) {
-            const std::string why = dim.size.is_constant()
-                                        ? fmt::format("{} is {}, which {} does not divide", dim.name, divisor, cut)
-                                        : fmt::format("{} is a runtime size that is not known to be a multiple of {}",
-                                                      dim.name, cut);
+            const std::string why =
+                dim.size.is_constant()
+                    ? fmt::format("{} is {}, which {} does not divide", dim.name, divisor, cut)
+                    : fmt::format("{} is a runtime size that is not known to be a multiple of {}", dim.name, cut);
             Diagnostic& d = context.report(Code::fold_not_exact, where, why);
             d.note("write '/^' to round up: the last block is then ragged");
             if (!dim.size.is_constant())
-                d.note(fmt::format("or declare it: \"{}\": {{\"runtime\": {{\"multiple_of\": {}}}}}", dim.name, cut));
+                d.note(
+                    fmt::format("or declare it: \"{}\": {{\"runtime\": {{\"multiple_of\": {}}}}}", dim.name, cut));
             return false;
         }
     }
@@ -122,14 +129,16 @@ bool apply(Context& context, Axis& axis, const AxisStep& step, Span where) {
 
 }  // namespace
 
-std::optional<Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax, const Text& text) {
+std::optional<Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax,
+                                 const Text& text) {
     const Span where = text.at(syntax.begin, syntax.name_end);
     const Name* name = scope.resolve(context, syntax.name, where);
     if (!name) return std::nullopt;
     if (name->sort != Sort::dim && name->sort != Sort::fold) {
         context
-            .report(Code::wrong_sort, where,
-                    fmt::format("'{}' is {}, where a dim or a fold must stand", syntax.name, with_article(name->sort)))
+            .report(
+                Code::wrong_sort, where,
+                fmt::format("'{}' is {}, where a dim or a fold must stand", syntax.name, with_article(name->sort)))
             .note("it is defined here", name->where);
         return std::nullopt;
     }
@@ -169,10 +178,19 @@ std::optional<std::vector<Axis>> resolve_axes(Context& context, Scope& scope, co
     return axes;
 }
 
-std::string trimmed(const std::string& text) {
-    const size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos) return "";
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+std::string one_line(const std::string& text) {
+    std::string line;
+    bool gap = false;
+    for (const char c : text) {
+        if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+            gap = !line.empty();
+            continue;
+        }
+        if (gap) line += ' ';
+        gap = false;
+        line += c;
+    }
+    return line;
 }
 
 }  // namespace pleat::checking

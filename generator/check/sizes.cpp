@@ -126,8 +126,9 @@ private:
 
     int64_t positive(Entry& e, const spec::Integer& integer, std::string_view what) {
         if (integer.value > 0) return integer.value;
-        context_.report(Code::size_not_positive, integer.span,
-                        fmt::format("\"{}\" of dim {} is {}; it is positive", what, e.syntax->name.value, integer.value));
+        context_.report(
+            Code::size_not_positive, integer.span,
+            fmt::format("\"{}\" of dim {} is {}; it is positive", what, e.syntax->name.value, integer.value));
         e.state = State::poisoned;
         return 1;
     }
@@ -203,8 +204,9 @@ private:
                                         e.value.size.constant()));
             e.state = State::poisoned;
         } else if (e.value.parts > max_parts) {
-            context_.report(Code::too_large, e.where,
-                            fmt::format("the size of dim {} has more than {} parts", e.syntax->name.value, max_parts));
+            context_.report(
+                Code::too_large, e.where,
+                fmt::format("the size of dim {} has more than {} parts", e.syntax->name.value, max_parts));
             e.state = State::poisoned;
         }
     }
@@ -233,7 +235,8 @@ private:
         const Name* name = scope_.resolve(context_, t.name, e.span(t));
         if (!name) return std::nullopt;
         if (name->sort != Sort::dim)
-            return no_size(e, t, fmt::format("'{}' is {}, where a dim must stand", t.name, with_article(name->sort)));
+            return no_size(e, t,
+                           fmt::format("'{}' is {}, where a dim must stand", t.name, with_article(name->sort)));
         const Entry& other = entries_[static_cast<size_t>(name->id)];
         if (other.state != State::done) return std::nullopt;
         return other.value;

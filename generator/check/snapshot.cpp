@@ -147,8 +147,10 @@ private:
         for (const NodeId v : root.values) visit(v, {}, start);
         while (!open.empty()) {
             if (seen.size() > max_visits) {
-                context_.report(Code::too_large, kernel_.where,
-                                fmt::format("kernel {} reads what it stores along too many paths to prove its order", kernel_.name));
+                context_.report(
+                    Code::too_large, kernel_.where,
+                    fmt::format("kernel {} reads what it stores along too many paths to prove its order",
+                                kernel_.name));
                 return;
             }
             const auto [id, here, via] = std::move(open.back());
@@ -167,7 +169,8 @@ private:
                 if (at == below.reductions.end() || *at != id) below.reductions.insert(at, id);
             }
             if (n.op == Op::substitute) {
-                for (size_t i = 0; i < n.binds.size(); ++i) below.replace(n.binds[i].axis, place_of(n.args[i + 1], n.binds[i].axis, here));
+                for (size_t i = 0; i < n.binds.size(); ++i)
+                    below.replace(n.binds[i].axis, place_of(n.args[i + 1], n.binds[i].axis, here));
                 visit(n.args[0], below, place);
                 for (size_t i = 1; i < n.args.size(); ++i) visit(n.args[i], here, via);
                 continue;
@@ -196,7 +199,7 @@ private:
             if (!s.binds[i].axis.overlaps(digit)) continue;
             const Node& n = graph[s.bind_values[i]];
             Environment e;
-            e.replace(s.binds[i].axis, n.op == Op::constant     ? Place{Place::What::constant, n.integer}
+            e.replace(s.binds[i].axis, n.op == Op::constant ? Place{Place::What::constant, n.integer}
                                        : n.op == Op::coordinate && n.axis == s.binds[i].axis
                                            ? Place{}
                                            : Place{Place::What::index, s.bind_values[i]});
@@ -252,13 +255,15 @@ private:
                 const bool same = a.what == b.what && a.what != Place::What::elsewhere &&
                                   (a.what != Place::What::index || a.value == b.value);
                 if (!same && a.what != Place::What::all)
-                    return refuse(root, via, s, fmt::format("at another {} than its own", context_.model.name_of(d)));
+                    return refuse(root, via, s,
+                                  fmt::format("at another {} than its own", context_.model.name_of(d)));
             }
             for (const NodeId r : here.reductions)
                 if (!feeds(r, s)) return refuse(root, via, s, "by a reduction that does not feed the store");
             const Domain extra = minus(root.domain, s.domain);
             if (!extra.empty())
-                return refuse(root, via, s, fmt::format("at every {}", context_.model.name_of(extra.axes().front())));
+                return refuse(root, via, s,
+                              fmt::format("at every {}", context_.model.name_of(extra.axes().front())));
         }
     }
 
@@ -268,7 +273,8 @@ private:
         context_
             .report(Code::snapshot, via,
                     fmt::format("tensor {} is read {} in \"{}\" while \"{}\" stores it", tensor.name, how,
-                                stages[static_cast<size_t>(root.stage)].text, stages[static_cast<size_t>(s.stage)].text))
+                                stages[static_cast<size_t>(root.stage)].text,
+                                stages[static_cast<size_t>(s.stage)].text))
             .note("it is stored here", s.where)
             .note("another thread could see the new value: store to a tensor of its own");
     }

@@ -21,7 +21,7 @@ constexpr int max_nodes = 20000;
 
 std::string joined(const std::vector<Text>& texts) {
     std::string s;
-    for (const Text& t : texts) s += (s.empty() ? "" : ", ") + trimmed(t.value);
+    for (const Text& t : texts) s += (s.empty() ? "" : ", ") + one_line(t.value);
     return s;
 }
 
@@ -59,7 +59,9 @@ void KernelScope::define(Context& context, const Text& name, std::optional<NodeI
     else
         taken = outer_.find(name.value);
     if (taken) {
-        context.report(Code::name_clash, name.span, fmt::format("'{}' is already {}", name.value, with_article(taken->sort)))
+        context
+            .report(Code::name_clash, name.span,
+                    fmt::format("'{}' is already {}", name.value, with_article(taken->sort)))
             .note("it is defined here", taken->where);
         return;
     }
@@ -82,7 +84,8 @@ void Stages::let(const Text& name, std::optional<NodeId> value) {
 void Stages::run(const std::vector<spec::Stage>& stages) {
     for (const spec::Stage& s : stages) {
         if (builder_.size() > max_nodes) {
-            context_.report(Code::too_large, s.span, fmt::format("kernel {} has more than {} values", kernel_.name, max_nodes));
+            context_.report(Code::too_large, s.span,
+                            fmt::format("kernel {} has more than {} values", kernel_.name, max_nodes));
             poisoned_ = true;
             return;
         }
@@ -151,7 +154,9 @@ void Stages::form(const spec::AttendForm& form) {
     run(form.prologue);
     const Span where = form.name.span;
 
-    note(fmt::format("contract s = {}, {} along {}", trimmed(form.of[0].value), trimmed(form.of[1].value), joined(form.along)), where);
+    note(fmt::format("contract s = {}, {} along {}", one_line(form.of[0].value), one_line(form.of[1].value),
+                     joined(form.along)),
+         where);
     let(named("s"), contraction({form.of[0], form.of[1]}, form.along, where));
     run(form.scores);
     std::string last = "s";
@@ -163,9 +168,10 @@ void Stages::form(const spec::AttendForm& form) {
     bool good = z && !z->poisoned && softmax && v;
     for (size_t i = 0; good && i < softmax->size(); ++i) {
         if (builder_[z->id].domain.covers((*softmax)[i])) continue;
-        context_.report(Code::reduce_absent, form.softmax[i].span,
-                        fmt::format("the scores {} have no axis {} to take the softmax along",
-                                    context_.model.name_of(builder_[z->id].domain), context_.model.name_of((*softmax)[i])));
+        context_.report(
+            Code::reduce_absent, form.softmax[i].span,
+            fmt::format("the scores {} have no axis {} to take the softmax along",
+                        context_.model.name_of(builder_[z->id].domain), context_.model.name_of((*softmax)[i])));
         good = false;
     }
     if (!good) {
@@ -177,26 +183,32 @@ void Stages::form(const spec::AttendForm& form) {
     note(fmt::format("reduce lse = logsumexp of {} along {}", last, joined(form.softmax)), where);
     const NodeId lse = builder_.reduce(model::Reduction::logsumexp, scores, *softmax);
     let(named("lse"), lse);
-    const NodeId none = builder_.pointwise(model::Fn::equal, {lse, builder_.constant(-std::numeric_limits<double>::infinity())});
-    const NodeId weight = builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
+    const NodeId none =
+        builder_.pointwise(model::Fn::equal, {lse, builder_.constant(-std::numeric_limits<double>::infinity())});
+    const NodeId weight =
+        builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
     NodeId p = builder_.select(none, builder_.constant(0.0), weight);
     if (const auto format = format_of(context_, builder_, *v)) p = builder_.cast(p, *format);
     note("let p = exp(z - lse), rounded", where);
     let(named("p"), p);
-    note(fmt::format("contract {} = p, {} along {}", form.name.value, trimmed(form.of[2].value), joined(form.softmax)), where);
-    let(form.name, contraction(p, *v, *softmax, where, "p", trimmed(form.of[2].value)));
+    note(fmt::format("contract {} = p, {} along {}", form.name.value, one_line(form.of[2].value),
+                     joined(form.softmax)),
+         where);
+    let(form.name, contraction(p, *v, *softmax, where, "p", one_line(form.of[2].value)));
     run(form.epilogue);
 }
 
 void Stages::stage(const spec::LetStage& s, Span) {
-    note(fmt::format("let {} = {}", s.name.value, trimmed(s.be.value)), s.be.span);
+    note(fmt::format("let {} = {}", s.name.value, one_line(s.be.value)), s.be.span);
     const auto value = expressions_.check(s.be);
     if (value) needs(builder_[*value].domain, s.be.span);
     let(s.name, value);
 }
 
 void Stages::stage(const spec::ReduceStage& s, Span) {
-    note(fmt::format("reduce {} = {} of {} along {}", s.name.value, s.as.value, trimmed(s.of.value), joined(s.along)), s.of.span);
+    note(fmt::format("reduce {} = {} of {} along {}", s.name.value, s.as.value, one_line(s.of.value),
+                     joined(s.along)),
+         s.of.span);
     const auto reduction = model::reduction_named(s.as.value);
     if (!reduction)
         context_.report(Code::bad_value, s.as.span, fmt::format("there is no reduction '{}'", s.as.value))
@@ -211,8 +223,8 @@ void Stages::stage(const spec::ReduceStage& s, Span) {
         if (domain.covers(axis)) continue;
         context_
             .report(Code::reduce_absent, s.along[i].span,
-                    fmt::format("{} {} has no axis {} to reduce along", trimmed(s.of.value), context_.model.name_of(domain),
-                                context_.model.name_of(axis)))
+                    fmt::format("{} {} has no axis {} to reduce along", one_line(s.of.value),
+                                context_.model.name_of(domain), context_.model.name_of(axis)))
             .note("every axis of a reduction is one of the value's");
         return let(s.name, std::nullopt);
     }
@@ -241,13 +253,14 @@ std::optional<NodeId> Stages::contraction(NodeId a, NodeId b, const std::vector<
     return builder_.contract(a, b, along);
 }
 
-std::optional<NodeId> Stages::contraction(const std::vector<Text>& of, const std::vector<Text>& along, Span along_span) {
+std::optional<NodeId> Stages::contraction(const std::vector<Text>& of, const std::vector<Text>& along,
+                                          Span along_span) {
     const auto a = expressions_.check(of[0], true);
     const auto b = expressions_.check(of[1], true);
     const auto axes = resolve_axes(context_, scope_, along);
     if (!a || !b || !axes) return std::nullopt;
     builder_.at(along_span);
-    return contraction(*a, *b, *axes, along_span, trimmed(of[0].value), trimmed(of[1].value));
+    return contraction(*a, *b, *axes, along_span, one_line(of[0].value), one_line(of[1].value));
 }
 
 void Stages::stage(const spec::ContractStage& s, Span) {
@@ -256,15 +269,16 @@ void Stages::stage(const spec::ContractStage& s, Span) {
 }
 
 void Stages::stage(const spec::RequireStage& s, Span where) {
-    const int number = note(fmt::format("require {}", trimmed(s.condition.value)), s.condition.span);
+    const int number = note(fmt::format("require {}", one_line(s.condition.value)), s.condition.span);
     const auto condition = expressions_.check(s.condition);
     if (!condition) {
         poisoned_ = true;
         return;
     }
     if (builder_[*condition].kind != Kind::boolean) {
-        context_.report(Code::wrong_kind, s.condition.span,
-                        fmt::format("a requirement is a bool, and this is {}", name_of(builder_[*condition].kind)))
+        context_
+            .report(Code::wrong_kind, s.condition.span,
+                    fmt::format("a requirement is a bool, and this is {}", name_of(builder_[*condition].kind)))
             .note("compare it: x != 0");
         poisoned_ = true;
         return;
@@ -280,7 +294,8 @@ void Stages::stage(const spec::RequireStage& s, Span where) {
 }
 
 void Stages::stage(const spec::StoreStage& s, Span) {
-    const int number = note(fmt::format("store {} = {}", trimmed(s.target.value), trimmed(s.from.value)), s.from.span);
+    const int number =
+        note(fmt::format("store {} = {}", one_line(s.target.value), one_line(s.from.value)), s.from.span);
     const auto target = stage::parse_target(s.target, context_.diagnostics);
     auto value = expressions_.check(s.from);
     const bool before = poisoned_;
@@ -325,7 +340,8 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     if (!missing.empty()) {
         context_
             .report(Code::store_many, s.from.span,
-                    fmt::format("tensor {} has no {}, along which the value {} varies: several coordinates would write one element",
+                    fmt::format("tensor {} has no {}, along which the value {} varies: several coordinates would "
+                                "write one element",
                                 tensor.name, context_.model.name_of(missing.axes().front()),
                                 context_.model.name_of(builder_[*value].domain)))
             .note("reduce it along that axis first, or bind the axis in a subscript");
@@ -333,8 +349,10 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     }
     const Kind kind = model::info(tensor.dtype).kind;
     if (kind == Kind::boolean && builder_[*value].kind != Kind::boolean) {
-        context_.report(Code::wrong_kind, s.from.span,
-                        fmt::format("tensor {} is of dtype bool, and this is {}", tensor.name, name_of(builder_[*value].kind)))
+        context_
+            .report(Code::wrong_kind, s.from.span,
+                    fmt::format("tensor {} is of dtype bool, and this is {}", tensor.name,
+                                name_of(builder_[*value].kind)))
             .note("compare it: x != 0");
         return;
     }
@@ -354,8 +372,9 @@ void Stages::finish() {
         if (!over_ || over_->covers(n.domain)) continue;
         context_
             .report(Code::outside_over, n.where,
-                    fmt::format("this stage ranges over {}, and the kernel over {}: {} is missing", context_.model.name_of(n.domain),
-                                context_.model.name_of(*over_), context_.model.name_of(minus(n.domain, *over_).axes().front())))
+                    fmt::format("this stage ranges over {}, and the kernel over {}: {} is missing",
+                                context_.model.name_of(n.domain), context_.model.name_of(*over_),
+                                context_.model.name_of(minus(n.domain, *over_).axes().front())))
             .note("add it to \"over\"");
     }
     if (over_) kernel_.over = *over_;
@@ -367,7 +386,9 @@ void Stages::finish() {
         if (context_.tensor(s.tensor).dtype == model::Dtype::f64) kernel_.compute = model::Dtype::f64;
     if (poisoned_) return;
     if (kernel_.stores.empty() && kernel_.requires_.empty())
-        context_.report(Code::no_effect, kernel_.where, fmt::format("kernel {} stores and requires nothing", kernel_.name))
+        context_
+            .report(Code::no_effect, kernel_.where,
+                    fmt::format("kernel {} stores and requires nothing", kernel_.name))
             .note("add a stage {\"store\": tensor, \"from\": value}");
     check_stores_apart(context_, kernel_);
     check_snapshot(context_, kernel_);

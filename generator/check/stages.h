@@ -36,7 +36,11 @@ private:
 class Stages {
 public:
     Stages(Context& context, KernelScope& scope, model::Kernel& kernel)
-        : context_(context), scope_(scope), kernel_(kernel), builder_(context, kernel), expressions_(context, scope, builder_) {}
+        : context_(context),
+          scope_(scope),
+          kernel_(kernel),
+          builder_(context, kernel),
+          expressions_(context, scope, builder_) {}
 
     void form(const spec::OverForm& form);
     void form(const spec::ContractForm& form);
@@ -55,9 +59,11 @@ private:
     void stage(const spec::RequireStage& s, Span where);
 
     /// A contraction of two operands; nothing if either is wrong.
-    std::optional<model::NodeId> contraction(const std::vector<Text>& of, const std::vector<Text>& along, Span along_span);
-    std::optional<model::NodeId> contraction(model::NodeId a, model::NodeId b, const std::vector<model::Axis>& along,
-                                             Span along_span, const std::string& first, const std::string& second);
+    std::optional<model::NodeId> contraction(const std::vector<Text>& of, const std::vector<Text>& along,
+                                             Span along_span);
+    std::optional<model::NodeId> contraction(model::NodeId a, model::NodeId b,
+                                             const std::vector<model::Axis>& along, Span along_span,
+                                             const std::string& first, const std::string& second);
     void let(const Text& name, std::optional<model::NodeId> value);
     int note(std::string text, Span where);
     /// Remembers that a stage needs these coordinates.

@@ -14,7 +14,8 @@ using model::Kernel;
 using model::Op;
 using model::Store;
 
-bool check_store_target(Context& context, const Kernel& kernel, const Store& store, const std::vector<Expressions::Bind>& binds) {
+bool check_store_target(Context& context, const Kernel& kernel, const Store& store,
+                        const std::vector<Expressions::Bind>& binds) {
     const model::Tensor& tensor = context.tensor(store.tensor);
     Domain free = store.domain;  // coordinates that only the binds tell apart
     for (const model::Axis& a : tensor.axes) {
@@ -28,9 +29,11 @@ bool check_store_target(Context& context, const Kernel& kernel, const Store& sto
         if (!form) {
             context
                 .report(Code::store_target, b.index_where,
-                        fmt::format("tensor {} is stored at an index of {} that is no affine form of coordinates", tensor.name,
-                                    context.model.name_of(b.axis)))
-                .note("a store goes to constants and to sums of coordinates times constants; scatter is outside the language");
+                        fmt::format("tensor {} is stored at an index of {} that is no affine form of coordinates",
+                                    tensor.name, context.model.name_of(b.axis)))
+                .note(
+                    "a store goes to constants and to sums of coordinates times constants; scatter is outside the "
+                    "language");
             return false;
         }
         forms.push_back(*form);
@@ -38,7 +41,8 @@ bool check_store_target(Context& context, const Kernel& kernel, const Store& sto
     if (injective(context.model, forms, free)) return true;
     context
         .report(Code::store_many, binds.empty() ? store.where : binds.front().index_where,
-                fmt::format("several coordinates of {} would write one element of tensor {}", context.model.name_of(free), tensor.name))
+                fmt::format("several coordinates of {} would write one element of tensor {}",
+                            context.model.name_of(free), tensor.name))
         .note("the index must be injective: each coefficient larger than all that the smaller ones can reach");
     return false;
 }
@@ -78,8 +82,9 @@ void check_strides(Context& context, const model::Tensor& tensor, Span where) {
         if (s.stride <= reach) {
             context
                 .report(Code::strides_overlap, tensor.where,
-                        fmt::format("tensor {} is stored, and its stride {} along {} puts several elements in one place",
-                                    tensor.name, s.stride, tensor.written[s.axis]))
+                        fmt::format(
+                            "tensor {} is stored, and its stride {} along {} puts several elements in one place",
+                            tensor.name, s.stride, tensor.written[s.axis]))
                 .note("it is stored here", where);
             return;
         }

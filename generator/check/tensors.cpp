@@ -36,7 +36,8 @@ std::string without_spaces(std::string text) {
 
 void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl& d) {
     if (d.space) {
-        const auto* row = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceRow& r) { return r.name == d.space->value; });
+        const auto* row =
+            std::find_if(spaces.begin(), spaces.end(), [&](const SpaceRow& r) { return r.name == d.space->value; });
         if (row != spaces.end())
             tensor.space = row->space;
         else
@@ -46,10 +47,14 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
     if (d.swizzle) {
         tensor.swizzle = d.swizzle->value;
         if (std::find(swizzles.begin(), swizzles.end(), d.swizzle->value) == swizzles.end())
-            context.report(Code::bad_layout, d.swizzle->span, fmt::format("there is no swizzle '{}'", d.swizzle->value))
+            context
+                .report(Code::bad_layout, d.swizzle->span,
+                        fmt::format("there is no swizzle '{}'", d.swizzle->value))
                 .note("the swizzles are 32B, 64B and 128B");
         else if (tensor.space != Space::shared)
-            context.report(Code::bad_layout, d.swizzle->span, fmt::format("tensor {} is not in shared memory, where a swizzle belongs", tensor.name))
+            context
+                .report(Code::bad_layout, d.swizzle->span,
+                        fmt::format("tensor {} is not in shared memory, where a swizzle belongs", tensor.name))
                 .note("add \"space\": \"shared\"");
     }
     const int64_t bytes = model::info(tensor.dtype).bytes;
@@ -60,7 +65,8 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
                            fmt::format("an alignment is a power of two up to {} bytes, not {}", max_align, a));
         else if (a < bytes)
             context.report(Code::bad_layout, d.align->span,
-                           fmt::format("an element of tensor {} has {} bytes and cannot be aligned to {}", tensor.name, bytes, a));
+                           fmt::format("an element of tensor {} has {} bytes and cannot be aligned to {}",
+                                       tensor.name, bytes, a));
         else
             tensor.align = a;
     }
@@ -94,13 +100,15 @@ private:
         const auto at = std::find(tensor_.axes.begin(), tensor_.axes.end(), *axis);
         const auto i = static_cast<size_t>(at - tensor_.axes.begin());
         if (at == tensor_.axes.end()) {
-            context_.report(Code::bad_stride, s.axis.span,
-                            fmt::format("tensor {} {} has no axis {}", tensor_.name, list(), trimmed(s.axis.value)));
+            context_.report(
+                Code::bad_stride, s.axis.span,
+                fmt::format("tensor {} {} has no axis {}", tensor_.name, list(), one_line(s.axis.value)));
             return false;
         }
         if (given_[i]) {
-            context_.report(Code::bad_stride, s.axis.span,
-                            fmt::format("axis {} of tensor {} has two strides", trimmed(s.axis.value), tensor_.name));
+            context_.report(
+                Code::bad_stride, s.axis.span,
+                fmt::format("axis {} of tensor {} has two strides", one_line(s.axis.value), tensor_.name));
             return false;
         }
         if (!s.value) {
@@ -115,7 +123,8 @@ private:
         }
         if (s.value->value < 0) {
             context_.report(Code::bad_stride, s.value->span,
-                            fmt::format("the stride of axis {} is {}; a stride is not negative", trimmed(s.axis.value), s.value->value));
+                            fmt::format("the stride of axis {} is {}; a stride is not negative",
+                                        one_line(s.axis.value), s.value->value));
             return false;
         }
         given_[i] = Size(s.value->value);
@@ -141,7 +150,8 @@ private:
             good = good && !__builtin_add_overflow(last, step, &last);
         }
         int64_t bytes = 0;
-        good = good && !__builtin_mul_overflow(std::max(elements, last), int64_t{model::info(tensor_.dtype).bytes}, &bytes);
+        good = good &&
+               !__builtin_mul_overflow(std::max(elements, last), int64_t{model::info(tensor_.dtype).bytes}, &bytes);
         if (!good) throw model::SizeOverflow{};
         return true;
     }
@@ -167,7 +177,7 @@ void declare_tensors(Context& context) {
         const auto dtype = resolve_dtype(context, scope, d.dtype);
         if (dtype) tensor.dtype = *dtype;
         const auto axes = resolve_axes(context, scope, d.dims);
-        for (const Text& t : d.dims) tensor.written.push_back(trimmed(t.value));
+        for (const Text& t : d.dims) tensor.written.push_back(one_line(t.value));
         name.poisoned = !dtype || !axes;
         set_layout(context, tensor, d);
         if (!name.poisoned) {

@@ -6,13 +6,14 @@
 namespace pleat::checking {
 
 void warn_unused(Context& context) {
-    if (context.syntax.kernels.empty() || context.diagnostics.has_errors()) return;
+    if (context.syntax.kernels.empty()) return;
     for (const auto& [word, name] : context.names.all()) {
         if (name.used || name.poisoned || name.sort == Sort::index || name.sort == Sort::fragment) continue;
         std::string_view what = with_article(name.sort);
         what.remove_prefix(what.find(' ') + 1);
-        context.report(Code::unused_name, name.where, fmt::format("{} {} is not used", what, word));
+        context.unused.emplace_back(fmt::format("{} {} is not used", what, word), name.where);
     }
+    for (const auto& [sentence, where] : context.unused) context.report(Code::unused_name, where, sentence);
 }
 
 }  // namespace pleat::checking

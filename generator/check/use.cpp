@@ -6,7 +6,8 @@ namespace pleat::checking {
 
 using model::Domain;
 
-UsedScope::UsedScope(Context& context, Scope& ours, const spec::Spec& theirs, const std::vector<std::pair<Text, Text>>& with, Span use)
+UsedScope::UsedScope(Context& context, Scope& ours, const spec::Spec& theirs,
+                     const std::vector<std::pair<Text, Text>>& with, Span use)
     : context_(context), ours_(ours), theirs_(theirs), use_(use) {
     const auto declare_all = [&](const auto& section, Sort sort) {
         for (size_t i = 0; i < section.size(); ++i) declare(section[i].name, sort, i);
@@ -21,7 +22,8 @@ UsedScope::UsedScope(Context& context, Scope& ours, const spec::Spec& theirs, co
         if (declared_.count(their_name.value)) continue;
         Diagnostic& d = context.report(Code::undefined_name, their_name.span,
                                        fmt::format("the used spec has no name '{}'", their_name.value));
-        if (const std::string near = nearest(their_name.value, known()); !near.empty()) d.note(fmt::format("did you mean '{}'?", near));
+        if (const std::string near = nearest(their_name.value, known()); !near.empty())
+            d.note(fmt::format("did you mean '{}'?", near));
     }
 }
 
@@ -78,9 +80,10 @@ Name UsedScope::meaning(const std::string& name, const Declared& declared) {
     std::string_view sort = with_article(declared.sort);
     sort.remove_prefix(sort.find(' ') + 1);
     if (!ours) {
-        Diagnostic& d = context_.report(Code::undefined_name, where,
-                                        mapped ? fmt::format("'{}' is not defined", word)
-                                               : fmt::format("the used kernel needs {} {}, which this spec does not define", sort, name));
+        Diagnostic& d = context_.report(
+            Code::undefined_name, where,
+            mapped ? fmt::format("'{}' is not defined", word)
+                   : fmt::format("the used kernel needs {} {}, which this spec does not define", sort, name));
         d.note("it is declared here", declared.where);
         if (!mapped) d.note(fmt::format("define it, or map it: \"with\": {{\"{}\": \"ours\"}}", name));
         return wrong;
@@ -103,8 +106,8 @@ bool UsedScope::agrees(const std::string& name, const Declared& declared, const 
         if (model::info(*dtype).kind == model::info(here).kind) return true;
         context_
             .report(Code::use_mismatch, where,
-                    fmt::format("the used kernel's {} is of dtype {} and here of dtype {}", name, model::info(*dtype).name,
-                                model::info(here).name))
+                    fmt::format("the used kernel's {} is of dtype {} and here of dtype {}", name,
+                                model::info(*dtype).name, model::info(here).name))
             .note("it is declared here", declared.where);
         return false;
     };

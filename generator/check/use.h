@@ -16,7 +16,8 @@ namespace pleat::checking {
 /// sort of thing with the same axes and kind. Folds and types need not exist here.
 class UsedScope : public Scope {
 public:
-    UsedScope(Context& context, Scope& ours, const spec::Spec& theirs, const std::vector<std::pair<Text, Text>>& with, Span use);
+    UsedScope(Context& context, Scope& ours, const spec::Spec& theirs,
+              const std::vector<std::pair<Text, Text>>& with, Span use);
 
     Name* find(const std::string& name) override;
     std::vector<std::string> known() const override;
@@ -27,7 +28,9 @@ private:
         size_t at = 0;  // in the section of that sort
         Span where;
     };
-    void declare(const Text& name, Sort sort, size_t at) { declared_.emplace(name.value, Declared{sort, at, name.span}); }
+    void declare(const Text& name, Sort sort, size_t at) {
+        declared_.emplace(name.value, Declared{sort, at, name.span});
+    }
     Name meaning(const std::string& name, const Declared& declared);
     /// Their tensor or param against ours; reports what differs.
     bool agrees(const std::string& name, const Declared& declared, const Name& ours, Span where);

@@ -12,7 +12,8 @@ namespace {
 std::string vocabulary(const std::string& sections) {
     std::string text = "{ \"pleat\": 1, \"name\": \"test\",\n" + sections;
     for (const char* needed : {"dims", "tensors"})
-        if (sections.find(std::string("\"") + needed + "\": {") == std::string::npos) text += std::string(", \"") + needed + "\": {}";
+        if (sections.find(std::string("\"") + needed + "\": {") == std::string::npos)
+            text += std::string(", \"") + needed + "\": {}";
     return text + " }";
 }
 
@@ -25,9 +26,11 @@ void wrong_dims(const std::string& dims, const std::vector<std::string>& expecte
 }
 
 void wrong_tensor(const std::string& tensor, const std::vector<std::string>& expected) {
-    wrong(R"("dims": { "T": "runtime", "M": { "runtime": { "multiple_of": 64 } }, "N": 100, "K": 4096 }, "folds": { "K8": "K / 8" },
-"tensors": { "A": { )" + tensor + " } }",
-          expected);
+    wrong(
+        R"("dims": { "T": "runtime", "M": { "runtime": { "multiple_of": 64 } }, "N": 100, "K": 4096 }, "folds": { "K8": "K / 8" },
+"tensors": { "A": { )" +
+            tensor + " } }",
+        expected);
 }
 
 model::Spec good(const std::string& sections, const Overrides& overrides = {}) {
@@ -57,21 +60,29 @@ TEST_CASE("sizes that cannot be") {
     wrong_dims(R"("A": @0)", {"PL040 dim A has size 0; a size is positive"});
     wrong_dims(R"("A": @-8)", {"PL040 dim A has size -8; a size is positive"});
     wrong_dims(R"("A": 8, "B": @"A - 8")", {"PL040 dim B has size 0; a size is positive"});
-    wrong_dims(R"("A": 9223372036854775807, "B": @"A + 1")", {"PL041 the size of dim B is beyond what 64 bits hold"});
+    wrong_dims(R"("A": 9223372036854775807, "B": @"A + 1")",
+               {"PL041 the size of dim B is beyond what 64 bits hold"});
     wrong_dims(R"("A": 4294967296, "B": @"A * A")", {"PL041 the size of dim B is beyond what 64 bits hold"});
     wrong_dims(R"("A": "@A + 1")", {"PL042 the size of dim A depends on itself"});
-    wrong_dims(R"("A": "B", "B": "C + 1", "C": "2 * @A")", {"PL042 the size of dim A depends on itself: A -> B -> C -> A"});
+    wrong_dims(R"("A": "B", "B": "C + 1", "C": "2 * @A")",
+               {"PL042 the size of dim A depends on itself: A -> B -> C -> A"});
     wrong_dims(R"("A": "@X + 1")", {"PL020 'X' is not defined"});
-    wrong_dims(R"("A": 8, "B": "A @/ 2")", {"PL043 a size is made of integers and dims with + - * // % and parentheses | '//' divides and rounds down"});
-    wrong_dims(R"x("A": 8, "B": "@max(A, 2)")x", {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
-    wrong_dims(R"("A": 8, "B": "A * @1.5")", {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
-    wrong_dims(R"("A": 8, "B": "@-A + 20")", {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
-    wrong_dims(R"("A": 8, "B": "A @< 2")", {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
+    wrong_dims(R"("A": 8, "B": "A @/ 2")", {"PL043 a size is made of integers and dims with + - * // % and "
+                                            "parentheses | '//' divides and rounds down"});
+    wrong_dims(R"x("A": 8, "B": "@max(A, 2)")x",
+               {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
+    wrong_dims(R"("A": 8, "B": "A * @1.5")",
+               {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
+    wrong_dims(R"("A": 8, "B": "@-A + 20")",
+               {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
+    wrong_dims(R"("A": 8, "B": "A @< 2")",
+               {"PL043 a size is made of integers and dims with + - * // % and parentheses"});
     wrong_dims(R"("A": 8, "B": "A @// 0")", {"PL043 a size is divided by a positive constant"});
     wrong_dims(R"("A": "runtime", "B": "8 @% A")", {"PL043 a size is divided by a positive constant"});
     wrong_dims(R"("A": "8 +@")", {"PL060 expected a value, found the end"});
     wrong_dims(R"("A": "Runtime @x")", {"PL060 expected an operator or the end, found 'x'"});
-    wrong(R"("types": { "DT": "bf16" }, "dims": { "A": "@DT + 1" })", {"PL043 'DT' is a type, where a dim must stand"});
+    wrong(R"("types": { "DT": "bf16" }, "dims": { "A": "@DT + 1" })",
+          {"PL043 'DT' is a type, where a dim must stand"});
 }
 
 TEST_CASE("a wrong size is told once and what needs it is silent") {
@@ -82,13 +93,17 @@ TEST_CASE("a wrong size is told once and what needs it is silent") {
 
 TEST_CASE("hostile sizes end soon") {
     std::string chain = "\"D0\": \"runtime\"";
-    for (int i = 1; i < 3000; ++i) chain += ", \"D" + std::to_string(i) + "\": \"D" + std::to_string(i - 1) + " + D" + std::to_string(i - 1) + "\"";
+    for (int i = 1; i < 3000; ++i)
+        chain +=
+            ", \"D" + std::to_string(i) + "\": \"D" + std::to_string(i - 1) + " + D" + std::to_string(i - 1) + "\"";
     const Checked c = check_text(vocabulary("\"dims\": { " + chain + " }"));
     CHECK(!c.model);
     CHECK(c.findings().find("PL104") == 0);
     CHECK(c.diagnostics.errors() == 1);
     std::string circle;
-    for (int i = 0; i < 20000; ++i) circle += (i ? ", " : "") + std::string("\"D") + std::to_string(i) + "\": \"D" + std::to_string((i + 1) % 20000) + "\"";
+    for (int i = 0; i < 20000; ++i)
+        circle += (i ? ", " : "") + std::string("\"D") + std::to_string(i) + "\": \"D" +
+                  std::to_string((i + 1) % 20000) + "\"";
     CHECK(check_text(vocabulary("\"dims\": { " + circle + " }")).diagnostics.errors() == 1);
 }
 
@@ -96,20 +111,24 @@ TEST_CASE("names share one namespace") {
     wrong(R"("dims": { "A": 8 }, "folds": { @"A": "A / 2" })", {"PL021 'A' is already a dim | it is defined here"});
     wrong(R"("dims": { "A": 8 }, "params": { @"A": { "dtype": "f32" } })", {"PL021 'A' is already a dim"});
     wrong(R"("types": { "A": "f32" }, "dims": { @"A": 8 })", {"PL021 'A' is already a type"});
-    wrong(R"("dims": { "A": 8 }, "params": { "B": { "dtype": "f32" } }, "tensors": { @"B": { "dtype": "f32", "dims": ["A"] } })",
-          {"PL021 'B' is already a param"});
+    wrong(
+        R"("dims": { "A": 8 }, "params": { "B": { "dtype": "f32" } }, "tensors": { @"B": { "dtype": "f32", "dims": ["A"] } })",
+        {"PL021 'B' is already a param"});
     good(R"("dims": { "MU": 8, "mu": 9 })");
 }
 
 TEST_CASE("words that no name may be") {
-    wrong_dims(R"(@"int": 8)", {"PL022 a dim cannot be called 'int', which is a keyword of C++ | choose another name"});
+    wrong_dims(R"(@"int": 8)",
+               {"PL022 a dim cannot be called 'int', which is a keyword of C++ | choose another name"});
     wrong_dims(R"(@"threadIdx": 8)", {"PL022 a dim cannot be called 'threadIdx', which is a name of CUDA"});
     wrong_dims(R"(@"NULL": 8)", {"PL022 a dim cannot be called 'NULL', which is a macro of a common header"});
     wrong_dims(R"(@"inf": 8)", {"PL022 a dim cannot be called 'inf', which is a word of the language"});
     wrong_dims(R"(@"gelu": 8)", {"PL022 a dim cannot be called 'gelu', which is a function of the language"});
     wrong_dims(R"(@"bf16": 8)", {"PL022 a dim cannot be called 'bf16', which is a dtype"});
-    wrong_dims(R"(@"pleat": 8)", {"PL022 a dim cannot be called 'pleat', which is a name that generated code uses"});
-    expect_findings(R"({ "pleat": 1, "name": @"class", "dims": { "A": 8 }, "tensors": {} })", {"PL022 a spec cannot be called 'class', which is a keyword of C++"});
+    wrong_dims(R"(@"pleat": 8)",
+               {"PL022 a dim cannot be called 'pleat', which is a name that generated code uses"});
+    expect_findings(R"({ "pleat": 1, "name": @"class", "dims": { "A": 8 }, "tensors": {} })",
+                    {"PL022 a spec cannot be called 'class', which is a keyword of C++"});
     expect_findings(R"({ "pleat": 1, "name": @"aux", "dims": { "A": 8 }, "tensors": {} })",
                     {"PL022 a spec cannot be called 'aux', which is a device and no file on some systems"});
     expect_findings(R"({ "pleat": 1, "name": @"exp", "dims": { "A": 8 }, "tensors": {} })",
@@ -118,7 +137,8 @@ TEST_CASE("words that no name may be") {
 }
 
 TEST_CASE("types and their overrides") {
-    const std::string sections = R"("types": { "DT": "bf16" }, "dims": { "A": 8, "B": "runtime" }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })";
+    const std::string sections =
+        R"("types": { "DT": "bf16" }, "dims": { "A": 8, "B": "runtime" }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })";
     CHECK(good(sections).tensors[0].dtype == model::Dtype::bf16);
     CHECK(good(sections, {{}, {{"DT", "f16"}}}).tensors[0].dtype == model::Dtype::f16);
     CHECK(good(sections, {{{"A", "32"}}, {}}).dims[0].size == model::Size(32));
@@ -128,16 +148,20 @@ TEST_CASE("types and their overrides") {
     CHECK(refused({{}, {{"DT", "f17"}}}) == "PL027 --type DT=f17 there is no dtype 'f17'");
     CHECK(refused({{}, {{"D", "f16"}}}) == "PL027 --type D=f16 the spec has no type D");
     CHECK(refused({{{"A", "0"}}, {}}) == "PL027 --dim A=0 the size of a dim is a positive integer or \"runtime\"");
-    CHECK(refused({{{"A", "8x"}}, {}}) == "PL027 --dim A=8x the size of a dim is a positive integer or \"runtime\"");
+    CHECK(refused({{{"A", "8x"}}, {}}) ==
+          "PL027 --dim A=8x the size of a dim is a positive integer or \"runtime\"");
     CHECK(refused({{{"A", "99999999999999999999"}}, {}}).find("PL027") == 0);
     CHECK(refused({{{"Q", "8"}}, {}}) == "PL027 --dim Q=8 the spec has no dim Q");
-    wrong(R"("types": { "DT": @"bfloat" }, "dims": { "A": 8 }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })",
-          {"PL026 there is no dtype 'bfloat' | the dtypes are f64 f32 f16 bf16 e4m3 e5m2 i64 i32 u32 i8 u8 bool, and the names under \"types\""});
+    wrong(
+        R"("types": { "DT": @"bfloat" }, "dims": { "A": 8 }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })",
+        {"PL026 there is no dtype 'bfloat' | the dtypes are f64 f32 f16 bf16 e4m3 e5m2 i64 i32 u32 i8 u8 bool, and "
+         "the names under \"types\""});
     wrong(R"("types": { "A": "bf16", "B": @"A" })", {"PL026 there is no dtype 'A'"});
 }
 
 TEST_CASE("params and their defaults") {
-    const model::Spec s = good(R"("params": { "a": { "dtype": "f32", "default": 1e-6 }, "b": { "dtype": "i32", "default": -7 },
+    const model::Spec s =
+        good(R"("params": { "a": { "dtype": "f32", "default": 1e-6 }, "b": { "dtype": "i32", "default": -7 },
         "c": { "dtype": "bool", "default": true }, "d": { "dtype": "f32", "default": "-inf" }, "e": { "dtype": "f16", "default": 3 },
         "f": { "dtype": "f32" } })");
     CHECK(s.params[0].real == 1e-6);
@@ -146,11 +170,16 @@ TEST_CASE("params and their defaults") {
     CHECK(s.params[3].real == -std::numeric_limits<double>::infinity());
     CHECK(s.params[4].real == 3.0);
     CHECK(!s.params[5].real);
-    wrong(R"("params": { "a": { "dtype": "i32", "default": @1.5 } })", {"PL051 the default of a param of dtype i32 is an integer"});
-    wrong(R"("params": { "a": { "dtype": "u8", "default": @256 } })", {"PL051 the default 256 is beyond what u8 holds (0 to 255)"});
-    wrong(R"("params": { "a": { "dtype": "f32", "default": @true } })", {"PL051 the default of a param of dtype f32 is a number"});
-    wrong(R"("params": { "a": { "dtype": "bool", "default": @1 } })", {"PL051 the default of a param of dtype bool is true or false"});
-    wrong(R"("params": { "a": { "dtype": "f16", "default": @1e6 } })", {"PL051 the default 1000000 is beyond what f16 holds"});
+    wrong(R"("params": { "a": { "dtype": "i32", "default": @1.5 } })",
+          {"PL051 the default of a param of dtype i32 is an integer"});
+    wrong(R"("params": { "a": { "dtype": "u8", "default": @256 } })",
+          {"PL051 the default 256 is beyond what u8 holds (0 to 255)"});
+    wrong(R"("params": { "a": { "dtype": "f32", "default": @true } })",
+          {"PL051 the default of a param of dtype f32 is a number"});
+    wrong(R"("params": { "a": { "dtype": "bool", "default": @1 } })",
+          {"PL051 the default of a param of dtype bool is true or false"});
+    wrong(R"("params": { "a": { "dtype": "f16", "default": @1e6 } })",
+          {"PL051 the default 1000000 is beyond what f16 holds"});
     wrong(R"("params": { "a": { "dtype": @"float32" } })", {"PL026 there is no dtype 'float32'"});
 }
 
@@ -176,43 +205,61 @@ TEST_CASE("tensors: strides are row-major over their axes unless given") {
     CHECK(t[4].align == 1);
 }
 
-
 TEST_CASE("axes that cannot be") {
-    wrong_tensor(R"("dtype": "f32", "dims": ["K @/ 3"])", {"PL045 K is 4096, which 3 does not divide | write '/^' to round up: the last block is then ragged"});
+    wrong_tensor(
+        R"("dtype": "f32", "dims": ["K @/ 3"])",
+        {"PL045 K is 4096, which 3 does not divide | write '/^' to round up: the last block is then ragged"});
     wrong_tensor(R"("dtype": "f32", "dims": ["T @/ 8"])",
-                 {"PL045 T is a runtime size that is not known to be a multiple of 8 | write '/^' to round up: the last block is then ragged | "
+                 {"PL045 T is a runtime size that is not known to be a multiple of 8 | write '/^' to round up: the "
+                  "last block is then ragged | "
                   "or declare it: \"T\": {\"runtime\": {\"multiple_of\": 8}}"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["M @/ 128"])", {"PL045 M is a runtime size that is not known to be a multiple of 128"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["M @/ 128"])",
+                 {"PL045 M is a runtime size that is not known to be a multiple of 128"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K8 @/ 1024"])", {"PL045 K is 4096, which 8192 does not divide"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["N % 64 @/ 8", "N % 8"])", {"PL045 N is 100, which 8 does not divide"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K8"])", {"PL047 K and K / 8 share digits of dim K | the other stands here"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["N % 64 @/ 8", "N % 8"])",
+                 {"PL045 N is 100, which 8 does not divide"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K8"])",
+                 {"PL047 K and K / 8 share digits of dim K | the other stands here"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K"])", {"PL047 K and K share digits of dim K"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K / 64", @"K % 128"])", {"PL047 K / 64 and K % 128 share digits of dim K"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["N /^ 8", "N @% 12"])", {"PL046 dim N is cut at 8 and at 12, and neither divides the other"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K / 64", @"K % 128"])",
+                 {"PL047 K / 64 and K % 128 share digits of dim K"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["N /^ 8", "N @% 12"])",
+                 {"PL046 dim N is cut at 8 and at 12, and neither divides the other"});
     wrong_tensor(R"("dtype": @"f33", "dims": ["K"])", {"PL026 there is no dtype 'f33'"});
     wrong_tensor(R"("dtype": "f32", "dims": ["@A"])", {"PL025 'A' is a tensor, where a dim or a fold must stand"});
 }
 
 TEST_CASE("products of sizes fit in 64 bits") {
-    wrong(R"("dims": { "A": 4294967296, "B": 4294967296 }, "tensors": { "X": { "dtype": "i8", "dims": @["A", "B"] } })",
-          {"PL041 tensor X has more bytes than 64 bits can count"});
-    wrong(R"("dims": { "A": 4294967296, "B": 1073741824 }, "tensors": { "X": { "dtype": "f64", "dims": @["A", "B"] } })",
-          {"PL041 tensor X has more bytes than 64 bits can count"});
-    wrong(R"("dims": { "A": 4294967296, "T": "runtime", "B": 4294967296 }, "tensors": { "X": { "dtype": "i8", "dims": @["A", "T", "B"] } })",
-          {"PL041 tensor X has more bytes than 64 bits can count"});
-    wrong(R"("dims": { "A": 8 }, "tensors": { "X": { "dtype": "i8", "dims": @["A"], "strides": { "A": 9223372036854775807 } } })",
-          {"PL041 tensor X has more bytes than 64 bits can count"});
-    good(R"("dims": { "A": 4294967296, "B": 1073741824 }, "tensors": { "X": { "dtype": "i8", "dims": ["A", "B"] } })");
+    wrong(
+        R"("dims": { "A": 4294967296, "B": 4294967296 }, "tensors": { "X": { "dtype": "i8", "dims": @["A", "B"] } })",
+        {"PL041 tensor X has more bytes than 64 bits can count"});
+    wrong(
+        R"("dims": { "A": 4294967296, "B": 1073741824 }, "tensors": { "X": { "dtype": "f64", "dims": @["A", "B"] } })",
+        {"PL041 tensor X has more bytes than 64 bits can count"});
+    wrong(
+        R"("dims": { "A": 4294967296, "T": "runtime", "B": 4294967296 }, "tensors": { "X": { "dtype": "i8", "dims": @["A", "T", "B"] } })",
+        {"PL041 tensor X has more bytes than 64 bits can count"});
+    wrong(
+        R"("dims": { "A": 8 }, "tensors": { "X": { "dtype": "i8", "dims": @["A"], "strides": { "A": 9223372036854775807 } } })",
+        {"PL041 tensor X has more bytes than 64 bits can count"});
+    good(
+        R"("dims": { "A": 4294967296, "B": 1073741824 }, "tensors": { "X": { "dtype": "i8", "dims": ["A", "B"] } })");
 }
 
 TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
     wrong_tensor(R"("dtype": "f32", "dims": ["K"], "strides": { @"N": 4 })", {"PL048 tensor A [K] has no axis N"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "strides": { "K": @-4 })", {"PL048 the stride of axis K is -4; a stride is not negative"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K / 8", "K % 8"], "strides": { "K / 8": 8, @"K8": 8 })", {"PL048 axis K8 of tensor A has two strides"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "swizzle": @"128B")", {"PL050 tensor A is not in shared memory, where a swizzle belongs"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "space": "shared", "swizzle": @"7B")", {"PL050 there is no swizzle '7B'"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "align": @24)", {"PL050 an alignment is a power of two up to 4096 bytes, not 24"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "align": @2)", {"PL050 an element of tensor A has 4 bytes and cannot be aligned to 2"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "strides": { "K": @-4 })",
+                 {"PL048 the stride of axis K is -4; a stride is not negative"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K / 8", "K % 8"], "strides": { "K / 8": 8, @"K8": 8 })",
+                 {"PL048 axis K8 of tensor A has two strides"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "swizzle": @"128B")",
+                 {"PL050 tensor A is not in shared memory, where a swizzle belongs"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "space": "shared", "swizzle": @"7B")",
+                 {"PL050 there is no swizzle '7B'"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "align": @24)",
+                 {"PL050 an alignment is a power of two up to 4096 bytes, not 24"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "align": @2)",
+                 {"PL050 an element of tensor A has 4 bytes and cannot be aligned to 2"});
 }
 
 TEST_CASE("an output's strides keep its elements apart") {
@@ -228,10 +275,12 @@ TEST_CASE("an output's strides keep its elements apart") {
     CHECK(free(output(R"({ "N": 1, "K": 4 })")) == "");
     CHECK(free(output(R"({ "N": 100, "K": 3 })")) == "");
     CHECK(free(output(R"({ "N": "runtime", "K": 1 })")) == "");
-    expect_findings(output(R"({ "N": 7, "K": 1 })"),
-                    {"PL049 tensor Y is stored, and its stride 7 along N puts several elements in one place | it is stored here"});
-    expect_findings(output(R"({ "N": 0, "K": 1 })"), {"PL049 tensor Y is stored, and its stride 0 along N puts several elements in one place"});
-    expect_findings(output(R"({ "N": 1, "K": 1 })"), {"PL049 tensor Y is stored, and its stride 1 along K puts several elements in one place"});
+    expect_findings(output(R"({ "N": 7, "K": 1 })"), {"PL049 tensor Y is stored, and its stride 7 along N puts "
+                                                      "several elements in one place | it is stored here"});
+    expect_findings(output(R"({ "N": 0, "K": 1 })"),
+                    {"PL049 tensor Y is stored, and its stride 0 along N puts several elements in one place"});
+    expect_findings(output(R"({ "N": 1, "K": 1 })"),
+                    {"PL049 tensor Y is stored, and its stride 1 along K puts several elements in one place"});
 }
 
 TEST_CASE("vocabularies: indices and fragments") {
@@ -244,16 +293,18 @@ TEST_CASE("vocabularies: indices and fragments") {
     CHECK(s.fragments[0].operand == "accumulator");
     wrong(R"x("dims": { "N": 64 }, "indices": { "B": { "dims": ["N"], "from": @"system(1)" } })x",
           {"PL008 an index comes from a coordinate of the block or thread, not 'system(1)'"});
-    wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })", {"PL047 N and N % 8 share digits of dim N"});
+    wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })",
+          {"PL047 N and N % 8 share digits of dim N"});
     wrong(R"("dims": { "N": 64 }, "indices": { @"N": { "dims": ["N"] } })", {"PL021 'N' is already a dim"});
 }
 
 TEST_CASE("what nothing uses is a warning, in kernels") {
-    expect_findings(R"({ "pleat": 1, "name": "t", "types": { @"DT": "f16" }, "dims": { "N": 4, @"K": 8 }, "folds": { @"F": "N / 2" },
+    expect_findings(
+        R"({ "pleat": 1, "name": "t", "types": { @"DT": "f16" }, "dims": { "N": 4, @"K": 8 }, "folds": { @"F": "N / 2" },
         "params": { @"eps": { "dtype": "f32" } }, "tensors": { "Y": { "dtype": "f32", "dims": ["N"] }, @"X": { "dtype": "f32", "dims": ["N"] } },
         "kernel": { "stages": [{ "let": @"a", "be": "N + 1" }, { "store": "Y", "from": "1" }] } })",
-                    {"PL024 type DT is not used", "PL024 dim K is not used", "PL024 fold F is not used", "PL024 param eps is not used",
-                     "PL024 tensor X is not used", "PL024 value a is not used"});
+        {"PL024 type DT is not used", "PL024 dim K is not used", "PL024 fold F is not used",
+         "PL024 param eps is not used", "PL024 tensor X is not used", "PL024 value a is not used"});
     good(R"("dims": { "N": 4, "K": 8 })");
 }
 

@@ -8,7 +8,8 @@ namespace {
 
 /// The value stored by {"store": TARGET, "from": EXPRESSION} as text.
 std::string stored(const std::string& target, const std::string& expression) {
-    const Checked c = check_text(with_stages("{ \"store\": \"" + target + "\", \"from\": \"" + expression + "\" }"));
+    const Checked c =
+        check_text(with_stages("{ \"store\": \"" + target + "\", \"from\": \"" + expression + "\" }"));
     if (!c.model) return c.findings();
     return text_of(*c.model, c.kernel(), c.kernel().stores.at(0));
 }
@@ -68,10 +69,12 @@ TEST_CASE("a bare dim divided by a literal is its digit") {
     CHECK(stored("Y", "(H + 0) % 48") == "Y [T, H] = to_real(((<H> + 0) % 48))");
     CHECK(stored("Y", "(H // 64) * 2") == "Y [T, H] = to_real((<H / 64> * 2))");
     CHECK(stored("Y", "H % 1") == "Y [T, H] = 0.00000000");
-    const Checked c = check_text(with_stages(R"x({ "reduce": "a", "as": "sum", "of": "X * (H // 64)", "along": ["H % 64"] },
+    const Checked c =
+        check_text(with_stages(R"x({ "reduce": "a", "as": "sum", "of": "X * (H // 64)", "along": ["H % 64"] },
         { "store": "S", "from": "a[H / 64 = 3]" })x"));
     REQUIRE(c.model);
-    CHECK(text_of(*c.model, c.kernel(), c.kernel().stores[0]) == "S [T] = sum{H % 64}((X * to_real(<H / 64>)))[H / 64 = 3]");
+    CHECK(text_of(*c.model, c.kernel(), c.kernel().stores[0]) ==
+          "S [T] = sum{H % 64}((X * to_real(<H / 64>)))[H / 64 = 3]");
 }
 
 TEST_CASE("subscripts replace digits: slice, gather, shift, diagonal") {
@@ -101,7 +104,8 @@ TEST_CASE("names that are not there, or are something else") {
     wrong("X + @exp", {"PL025 'exp' is a function and needs its arguments | write exp(...)"});
     wrong("@bf16 + X", {"PL025 'bf16' is a dtype, where a value must stand | bf16(x) rounds x to it"});
     wrong("X + @gleu(X)", {"PL061 there is no function 'gleu' | did you mean 'gelu'?"});
-    wrong("X + @sum(X)", {"PL061 there is no function 'sum' | a reduction is a stage of its own: {\"reduce\": name, \"as\": \"sum\", "
+    wrong("X + @sum(X)", {"PL061 there is no function 'sum' | a reduction is a stage of its own: {\"reduce\": "
+                          "name, \"as\": \"sum\", "
                           "\"of\": ..., \"along\": [...]}"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});
     wrong("X[@W = 0]", {"PL025 'W' is a tensor, where a dim or a fold must stand"});
@@ -125,11 +129,14 @@ TEST_CASE("kinds never narrow by themselves") {
     wrong("where(@T, 1, 2)", {"PL063 where(c, a, b) takes a bool, and this is an integer"});
     wrong("where(MASK and @X, 1, 2)", {"PL063 'and' takes a bool, and this is a real"});
     wrong("where(not @X, 1, 2)", {"PL063 'not' takes a bool, and this is a real"});
-    wrong("where(@T or @H, 1, 2)", {"PL063 'or' takes a bool, and this is an integer", "PL063 'or' takes a bool, and this is an integer"});
-    wrong("@X // 2", {"PL063 '//' takes an integer, and this is a real | i64(x) rounds to an integer; '//' divides integers"});
+    wrong("where(@T or @H, 1, 2)",
+          {"PL063 'or' takes a bool, and this is an integer", "PL063 'or' takes a bool, and this is an integer"});
+    wrong("@X // 2",
+          {"PL063 '//' takes an integer, and this is a real | i64(x) rounds to an integer; '//' divides integers"});
     wrong("T % @1.5", {"PL063 '%' takes an integer, and this is a real"});
     wrong("X[H = @X]", {"PL063 a subscript takes an integer, and this is a real"});
-    wrong("X[H = @T @/ 2]", {"PL063 a subscript takes an integer, and this is a real", "PL067 this is a real division of a coordinate"});
+    wrong("X[H = @T @/ 2]", {"PL063 a subscript takes an integer, and this is a real",
+                             "PL067 this is a real division of a coordinate"});
     wrong("uniform(@eps, T)", {"PL063 uniform(seed, index) takes an integer, and this is a real"});
     wrong("bool(@X)", {"PL063 bool(x) takes a bool, and this is a real"});
 }
@@ -165,7 +172,8 @@ TEST_CASE("a real division of a dim is a warning") {
 
 TEST_CASE("cut points divide each other") {
     wrong("X * (H % 64) + (H @% 48)", {"PL046 dim H is cut at 64 and at 48, and neither divides the other"});
-    wrong("X[H @/ 3 = 0]", {"PL045 H is 4096, which 3 does not divide | write '/^' to round up: the last block is then ragged"});
+    wrong("X[H @/ 3 = 0]",
+          {"PL045 H is 4096, which 3 does not divide | write '/^' to round up: the last block is then ragged"});
     wrong("X[H @% 0 = 0]", {"PL044 a fold is by a positive integer"});
     wrong("X[H @% 1 = 0]", {"PL044 H % 1 has one value and is no axis"});
     wrong("X[H % 64 @/ 64 = 0]", {"PL044 H % 64 has 64 values: divided by 64 nothing is left"});
@@ -174,13 +182,14 @@ TEST_CASE("cut points divide each other") {
 }
 
 TEST_CASE("several mistakes are told at once, and what follows from them is not") {
-    expect_in_stages(R"x({ "let": "a", "be": "@Xx + 1" },
+    expect_in_stages(
+        R"x({ "let": "a", "be": "@Xx + 1" },
         { "let": "b", "be": "a * exp(@Yy)" },
         { "reduce": "c", "as": "sum", "of": "b", "along": ["H", "@Hh"] },
         { "store": "Y", "from": "a + b + c + where(@c2, 1, 2)" },
         { "store": "@Yyy", "from": "a +@" })x",
-                     {"PL020 'Xx' is not defined", "PL020 'Yy' is not defined", "PL020 'Hh' is not defined", "PL020 'c2' is not defined",
-                      "PL020 'Yyy' is not defined", "PL060 expected a value, found the end"});
+        {"PL020 'Xx' is not defined", "PL020 'Yy' is not defined", "PL020 'Hh' is not defined",
+         "PL020 'c2' is not defined", "PL020 'Yyy' is not defined", "PL060 expected a value, found the end"});
 }
 
 }  // namespace pleat::test

@@ -53,7 +53,8 @@ TEST_CASE("the examples of the language reference") {
 TEST_CASE("the language reference lists every diagnostic") {
     const std::string text = file_text(specs + "/README.md");
     for (const CodeInfo& c : diagnostic_codes()) {
-        const std::string row = fmt::format("| {} | `{}` | {}{} |", c.id, c.name, c.title, c.severity == Severity::warning ? " (a warning)" : "");
+        const std::string row = fmt::format("| {} | `{}` | {}{} |", c.id, c.name, c.title,
+                                            c.severity == Severity::warning ? " (a warning)" : "");
         CHECK_MESSAGE(text.find(row) != std::string::npos, "dsl_specs/README.md lacks the row: " << row);
     }
 }

@@ -32,48 +32,75 @@ TEST_CASE("both halves of a rotation are safe") {
                      { "store": "X[H / 2048 = 1]", "from": "X[H / 2048 = 1] + X[H / 2048 = 0]" })x") == "");
     // Only the first half is stored: the second may be read anywhere.
     CHECK(verdict(R"x({ "store": "Z[G = 0]", "from": "Z[G = 1, T = T + 1]" })x") == "");
-    CHECK(verdict(R"x({ "store": "Z[G = 0]", "from": "Z[G = 0] * L" }, { "store": "S", "from": "Z[G = 0, L = 0]" })x") != "");
+    CHECK(
+        verdict(
+            R"x({ "store": "Z[G = 0]", "from": "Z[G = 0] * L" }, { "store": "S", "from": "Z[G = 0, L = 0]" })x") !=
+        "");
     CHECK(verdict(R"x({ "store": "Z[G = 0]", "from": "Z[G = 0, T = T + 1]" })x") != "");
 }
 
 TEST_CASE("a reduction that feeds the store may read all of its axis") {
     CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "let": "e", "be": "exp(X - m)" },
-                     { "reduce": "s", "as": "sum", "of": "e", "along": ["H"] }, { "store": "X", "from": "e / s" })x") == "");
-    CHECK(verdict(R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["T"] }, { "store": "X", "from": "X - c" })x") == "");
-    CHECK(verdict(R"x({ "reduce": "a", "as": "sum", "of": "X", "along": ["H % 64"] }, { "store": "X", "from": "X - a" })x") == "");
+                     { "reduce": "s", "as": "sum", "of": "e", "along": ["H"] }, { "store": "X", "from": "e / s" })x") ==
+          "");
+    CHECK(
+        verdict(
+            R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["T"] }, { "store": "X", "from": "X - c" })x") ==
+        "");
+    CHECK(
+        verdict(
+            R"x({ "reduce": "a", "as": "sum", "of": "X", "along": ["H % 64"] }, { "store": "X", "from": "X - a" })x") ==
+        "");
     CHECK(verdict(R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["H"] }, { "store": "S", "from": "c" },
                      { "store": "X", "from": "X * 2" })x") ==
-          "tensor X is read by a reduction that does not feed the store in \"store S = c\" while \"store X = X * 2\" stores it");
+          "tensor X is read by a reduction that does not feed the store in \"store S = c\" while \"store X = X * "
+          "2\" stores it");
     CHECK(verdict(R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["H"] }, { "store": "S", "from": "c" },
                      { "store": "X", "from": "X - c" })x") == "");
-    CHECK(verdict(R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["H"] }, { "store": "X", "from": "X - c[T = T - 1]" })x") ==
-          "tensor X is read at another T than its own in \"store X = X - c[T = T - 1]\" while \"store X = X - c[T = T - 1]\" stores it");
+    CHECK(
+        verdict(
+            R"x({ "reduce": "c", "as": "sum", "of": "X", "along": ["H"] }, { "store": "X", "from": "X - c[T = T - 1]" })x") ==
+        "tensor X is read at another T than its own in \"store X = X - c[T = T - 1]\" while \"store X = X - c[T = "
+        "T - 1]\" stores it");
 }
 
 TEST_CASE("anything else is an error that names the two stages") {
     CHECK(verdict(R"x({ "store": "X", "from": "X[T = T - 1]" })x") ==
-          "tensor X is read at another T than its own in \"store X = X[T = T - 1]\" while \"store X = X[T = T - 1]\" stores it");
+          "tensor X is read at another T than its own in \"store X = X[T = T - 1]\" while \"store X = X[T = T - "
+          "1]\" stores it");
     CHECK(verdict(R"x({ "store": "X", "from": "1" }, { "store": "S", "from": "X[H = 0]" })x") ==
           "tensor X is read at another H than its own in \"store S = X[H = 0]\" while \"store X = 1\" stores it");
-    CHECK(verdict(R"x({ "let": "a", "be": "W * 2" }, { "store": "W", "from": "a" }, { "store": "Y", "from": "X * W" })x") ==
-          "tensor W is read at every T in \"store Y = X * W\" while \"store W = a\" stores it");
+    CHECK(
+        verdict(
+            R"x({ "let": "a", "be": "W * 2" }, { "store": "W", "from": "a" }, { "store": "Y", "from": "X * W" })x") ==
+        "tensor W is read at every T in \"store Y = X * W\" while \"store W = a\" stores it");
     CHECK(verdict(R"x({ "store": "LOGITS", "from": "LOGITS - LOGITS[V = LABEL]" })x") ==
-          "tensor LOGITS is read at another V than its own in \"store LOGITS = LOGITS - LOGITS[V = LABEL]\" while \"store LOGITS = LOGITS "
+          "tensor LOGITS is read at another V than its own in \"store LOGITS = LOGITS - LOGITS[V = LABEL]\" while "
+          "\"store LOGITS = LOGITS "
           "- LOGITS[V = LABEL]\" stores it");
     CHECK(verdict(R"x({ "store": "LABEL", "from": "0" }, { "store": "S", "from": "LOGITS[V = LABEL]" })x") == "");
-    CHECK(verdict(R"x({ "store": "LABEL", "from": "0" }, { "store": "S", "from": "LOGITS[V = LABEL, T = T + 1]" })x") == "");
-    CHECK(verdict(R"x({ "store": "LABEL", "from": "0" }, { "store": "S", "from": "(LOGITS[V = LABEL])[T = T + 1]" })x") != "");
+    CHECK(verdict(
+              R"x({ "store": "LABEL", "from": "0" }, { "store": "S", "from": "LOGITS[V = LABEL, T = T + 1]" })x") ==
+          "");
+    CHECK(
+        verdict(
+            R"x({ "store": "LABEL", "from": "0" }, { "store": "S", "from": "(LOGITS[V = LABEL])[T = T + 1]" })x") !=
+        "");
     CHECK(verdict(R"x({ "store": "Z", "from": "Z[L = 63 - L]" })x") != "");
     CHECK(verdict(R"x({ "store": "Z[T = 0]", "from": "Z[T = 0, L = 63 - L]" })x") != "");
     CHECK(verdict(R"x({ "require": "X[T = T + 1] > 0", "say": "x" }, { "store": "X", "from": "1" })x") != "");
-    CHECK(verdict(R"x({ "contract": "a", "of": ["X", "W"], "along": ["H"] }, { "store": "W", "from": "1" }, { "store": "S", "from": "a" })x") != "");
+    CHECK(
+        verdict(
+            R"x({ "contract": "a", "of": ["X", "W"], "along": ["H"] }, { "store": "W", "from": "1" }, { "store": "S", "from": "a" })x") !=
+        "");
 }
 
 TEST_CASE("the finding stands at the subscript or the reduction, wherever it was written") {
     expect_in_stages(R"x({ "let": "a", "be": "X + 1" },
         { "let": "b", "be": "1 + @X[T = T - 1]" },
         { "store": "X", "from": "a + b" })x",
-                     {"PL086 tensor X is read at another T than its own in \"store X = a + b\" while \"store X = a + b\" stores it | it is "
+                     {"PL086 tensor X is read at another T than its own in \"store X = a + b\" while \"store X = a "
+                      "+ b\" stores it | it is "
                       "stored here | another thread could see the new value: store to a tensor of its own"});
 }
 

@@ -24,7 +24,8 @@ std::string listed(const Checked& c, bool notes) {
         std::string place = d->file;
         if (d->where.known()) {
             const Position p = c.sources[d->where.file].position(d->where.begin);
-            place = fmt::format("{}{}:{}", d->where.file == 0 ? "" : c.sources[d->where.file].path() + ":", p.line, p.column);
+            place = fmt::format("{}{}:{}", d->where.file == 0 ? "" : c.sources[d->where.file].path() + ":", p.line,
+                                p.column);
         }
         s += fmt::format("PL{:03} {} {}", static_cast<int>(d->code), place, d->sentence);
         if (!notes) continue;
@@ -38,7 +39,8 @@ std::string listed(const Checked& c, bool notes) {
 std::string Checked::findings() const { return listed(*this, false); }
 std::string Checked::findings_with_notes() const { return listed(*this, true); }
 
-Checked check_text(const std::string& text, const Overrides& overrides, const std::map<std::string, std::string>& files) {
+Checked check_text(const std::string& text, const Overrides& overrides,
+                   const std::map<std::string, std::string>& files) {
     Checked c;
     const int file = c.sources.add("spec.json", text);
     const auto spec = spec::read_spec(file, c.sources, c.diagnostics);
@@ -89,7 +91,8 @@ void expect(const std::string& marked, const std::vector<std::string>& expected,
     for (size_t i = 0; i < all.size(); ++i) {
         const Diagnostic& d = *all[i];
         const bool notes = i < expected.size() && expected[i].find(" | ") != std::string::npos;
-        got += fmt::format("{} PL{:03} {}", d.where.file == 0 ? place(d.where.begin) : d.file, static_cast<int>(d.code), d.sentence);
+        got += fmt::format("{} PL{:03} {}", d.where.file == 0 ? place(d.where.begin) : d.file,
+                           static_cast<int>(d.code), d.sentence);
         for (const Note& n : d.notes)
             if (notes) got += " | " + n.text;
         got += "\n";
@@ -102,12 +105,13 @@ void expect(const std::string& marked, const std::vector<std::string>& expected,
 
 }  // namespace
 
-void expect_findings(const std::string& marked, const std::vector<std::string>& expected, const Overrides& overrides,
-                     const std::map<std::string, std::string>& files) {
+void expect_findings(const std::string& marked, const std::vector<std::string>& expected,
+                     const Overrides& overrides, const std::map<std::string, std::string>& files) {
     expect(marked, expected, overrides, files, true);
 }
 
-void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected, const std::string& more) {
+void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected,
+                      const std::string& more) {
     expect(with_stages(marked, more), expected, {}, {}, false);
 }
 
@@ -121,8 +125,10 @@ std::string with_stages(const std::string& stages, const std::string& more) {
     "LOGITS": { "dtype": "f32", "dims": ["T", "V"] }, "LABEL": { "dtype": "i64", "dims": ["T"] },
     "MASK": { "dtype": "bool", "dims": ["T", "H"] }, "Z": { "dtype": "f32", "dims": ["T", "G", "L"] },
     "ONE": { "dtype": "f32", "dims": [] } },
-  "kernel": { )" + more + R"("stages": [
-)" + stages + "\n] } }";
+  "kernel": { )" +
+           more + R"("stages": [
+)" + stages +
+           "\n] } }";
 }
 
 std::string text_of(const model::Spec& spec, const model::Kernel& kernel, model::NodeId id) {
@@ -144,27 +150,38 @@ std::string text_of(const model::Spec& spec, const model::Kernel& kernel, model:
             return n.kind == model::Kind::real      ? fmt::format("{:#.9g}", n.real)
                    : n.kind == model::Kind::integer ? fmt::format("{}", n.integer)
                                                     : std::string(n.integer ? "true" : "false");
-        case Op::param: return spec.params[static_cast<size_t>(n.param)].name;
-        case Op::coordinate: return fmt::format("<{}>", spec.name_of(n.axis));
-        case Op::extent: return fmt::format("extent({})", spec.name_of(n.axis));
-        case Op::read: return spec.tensors[static_cast<size_t>(n.tensor)].name;
+        case Op::param:
+            return spec.params[static_cast<size_t>(n.param)].name;
+        case Op::coordinate:
+            return fmt::format("<{}>", spec.name_of(n.axis));
+        case Op::extent:
+            return fmt::format("extent({})", spec.name_of(n.axis));
+        case Op::read:
+            return spec.tensors[static_cast<size_t>(n.tensor)].name;
         case Op::substitute: {
             std::string s;
-            for (size_t i = 0; i < n.binds.size(); ++i) s += (i ? ", " : "") + spec.name_of(n.binds[i].axis) + " = " + arg(i + 1);
+            for (size_t i = 0; i < n.binds.size(); ++i)
+                s += (i ? ", " : "") + spec.name_of(n.binds[i].axis) + " = " + arg(i + 1);
             return fmt::format("{}[{}]", arg(0), s);
         }
         case Op::pointwise: {
             const std::string_view name = model::info(n.fn).name;
-            const bool sign = !model::info(n.fn).callable && n.fn != model::Fn::to_integer && n.fn != model::Fn::to_real;
+            const bool sign =
+                !model::info(n.fn).callable && n.fn != model::Fn::to_integer && n.fn != model::Fn::to_real;
             if (sign && n.args.size() == 2) return fmt::format("({} {} {})", arg(0), name, arg(1));
             if (sign) return fmt::format("({} {})", name, arg(0));
             return fmt::format("{}({})", name, args());
         }
-        case Op::select: return fmt::format("where({})", args());
-        case Op::cast: return fmt::format("{}({})", model::info(n.dtype).name, args());
-        case Op::reduce: return fmt::format("{}{{{}}}({})", model::name(n.reduction), along(), args());
-        case Op::contract: return fmt::format("contract{{{}}}({})", along(), args());
-        case Op::uniform: return fmt::format("uniform({})", args());
+        case Op::select:
+            return fmt::format("where({})", args());
+        case Op::cast:
+            return fmt::format("{}({})", model::info(n.dtype).name, args());
+        case Op::reduce:
+            return fmt::format("{}{{{}}}({})", model::name(n.reduction), along(), args());
+        case Op::contract:
+            return fmt::format("contract{{{}}}({})", along(), args());
+        case Op::uniform:
+            return fmt::format("uniform({})", args());
     }
     return "?";
 }

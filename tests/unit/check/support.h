@@ -23,7 +23,8 @@ struct Checked {
 };
 
 /// Reads and checks a spec; `files` are what "use" can name.
-Checked check_text(const std::string& text, const Overrides& overrides = {}, const std::map<std::string, std::string>& files = {});
+Checked check_text(const std::string& text, const Overrides& overrides = {},
+                   const std::map<std::string, std::string>& files = {});
 
 /// A kernel in a spec of dims T (runtime), H = 4096, V = 1000, L = 64 and R, G = 2, with tensors of
 /// these axes; `stages` is the text of the "stages" list.
@@ -32,10 +33,11 @@ std::string with_stages(const std::string& stages, const std::string& more = "")
 /// Checks that a spec, in which each "@" (not part of it) marks the place of a finding, gives exactly
 /// these findings in the order of their marks: "PL020 'Xx' is not defined", and for each note " | note"
 /// if the expected text has a " | " at all.
-void expect_findings(const std::string& marked, const std::vector<std::string>& expected, const Overrides& overrides = {},
-                     const std::map<std::string, std::string>& files = {});
+void expect_findings(const std::string& marked, const std::vector<std::string>& expected,
+                     const Overrides& overrides = {}, const std::map<std::string, std::string>& files = {});
 /// The same for the "stages" of with_stages(), of which warnings of unused names are not told.
-void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected, const std::string& more = "");
+void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected,
+                      const std::string& more = "");
 
 /// A value as text: "mul(X, to_real(H))", "sum{H}(...)", "X[T = ...]".
 std::string text_of(const model::Spec& spec, const model::Kernel& kernel, model::NodeId node);
