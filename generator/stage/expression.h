@@ -34,10 +34,10 @@ struct Term {
     uint32_t at = 0, at_end = 0;  // the word or sign that a message points at
     int64_t integer = 0;
     double real = 0;
-    std::string name;              // of a name or a call
+    std::string name;               // of a name or a call
     model::Fn fn = model::Fn::add;  // of a unary or binary operator
-    std::vector<int> args;         // of operators and calls; of a subscript: the value, then each bind's index
-    std::vector<AxisSyntax> axes;  // of a subscript: one a bind; of an extent: one
+    std::vector<int> args;          // of operators and calls; of a subscript: the value, then each bind's index
+    std::vector<AxisSyntax> axes;   // of a subscript: one a bind; of an extent: one
     int depth = 1;
 };
 

@@ -15,7 +15,14 @@ namespace {
 using model::Fn;
 
 // Looser first. A comparison does not chain.
-enum Precedence : int { loosest = 1, conjunction = 2, negation = 3, comparison = 4, additive = 5, multiplicative = 6 };
+enum Precedence : int {
+    loosest = 1,
+    conjunction = 2,
+    negation = 3,
+    comparison = 4,
+    additive = 5,
+    multiplicative = 6
+};
 
 struct BinarySign {
     std::string_view sign;
@@ -49,7 +56,8 @@ bool keyword(const Token& t) { return t.is("and") || t.is("or") || t.is("not"); 
 
 class Parser {
 public:
-    Parser(const Text& text, Diagnostics& diagnostics) : lexer_(text.value), text_(text), diagnostics_(diagnostics) {
+    Parser(const Text& text, Diagnostics& diagnostics)
+        : lexer_(text.value), text_(text), diagnostics_(diagnostics) {
         tree_.text = &text;
         advance();
     }
@@ -69,7 +77,8 @@ public:
             const Term& top = tree_.top();
             const bool named = top.what == Term::What::name ||
                                (top.what == Term::What::subscript && tree_[top.args[0]].what == Term::What::name);
-            if (!named) fail(Code::syntax, top.begin, top.end, "a target is a tensor, perhaps with one subscript")
+            if (!named)
+                fail(Code::syntax, top.begin, top.end, "a target is a tensor, perhaps with one subscript")
                     .note("several digits are bound in one subscript: Y[G = 0, R = 1]");
         }
         return finish("'[' or the end");
@@ -119,7 +128,8 @@ private:
                 fail(Code::syntax, token_.begin, token_.end, "'/^' rounds a fold up and stands only in an axis")
                     .note("in arithmetic, write (x + 7) // 8");
             } else if (token_.is("=")) {
-                fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript").note("compare with '=='");
+                fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript")
+                    .note("compare with '=='");
             } else {
                 expected(what);
             }
@@ -157,7 +167,8 @@ private:
     int binary(int loosest_allowed) {
         const Level level(*this);
         if (failed_ || too_deep(depth_)) return -1;
-        int left = token_.is("not") && loosest_allowed <= negation ? unary_sign(Fn::logical_not, negation) : unary();
+        int left =
+            token_.is("not") && loosest_allowed <= negation ? unary_sign(Fn::logical_not, negation) : unary();
         bool compared = false;
         while (!failed_) {
             const BinarySign* sign = binary_sign(token_);

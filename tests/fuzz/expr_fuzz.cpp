@@ -1,6 +1,6 @@
-// Any text as the parts of a spec that are little languages of their own: the first line is an expression, then an axis, a
-// target, a size and a second expression, each where a fixed spec has one. Checking never crashes or hangs, every finding lies in the text,
-// and what checks is a graph in order.
+// Any text as the parts of a spec that are little languages of their own: the first line is an expression, then an
+// axis, a target, a size and a second expression, each where a fixed spec has one. Checking never crashes or hangs,
+// every finding lies in the text, and what checks is a graph in order.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -55,7 +55,8 @@ spec::Stage stage(auto verb) { return {std::move(verb), {}}; }
 
 spec::Spec fixed_spec(const std::string& text) {
     Parts parts(text);
-    const Text expression = parts.next(), axis = parts.next(), target = parts.next(), size = parts.next(), second = parts.next();
+    const Text expression = parts.next(), axis = parts.next(), target = parts.next(), size = parts.next(),
+               second = parts.next();
     spec::Spec s;
     s.file = 0;
     s.name = word("fuzz");
@@ -75,7 +76,8 @@ spec::Spec fixed_spec(const std::string& text) {
     if (!axis.value.empty()) s.tensors.push_back(tensor("A", "f32", {axis, word("G")}));
     spec::OverForm form;
     form.stages.push_back(stage(spec::LetStage{word("a"), expression}));
-    if (!axis.value.empty()) form.stages.push_back(stage(spec::ReduceStage{word("r"), word("sum"), word("a"), {axis}, {}}));
+    if (!axis.value.empty())
+        form.stages.push_back(stage(spec::ReduceStage{word("r"), word("sum"), word("a"), {axis}, {}}));
     if (!second.value.empty()) form.stages.push_back(stage(spec::RequireStage{second, word("text")}));
     form.stages.push_back(stage(spec::StoreStage{target.value.empty() ? word("Y") : target, word("a")}));
     spec::KernelDecl k;
@@ -96,7 +98,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const auto model = check(spec, {}, {}, diagnostics);
     demand(model.has_value() != diagnostics.has_errors(), "a model with errors, or none without one");
     for (const Diagnostic& d : diagnostics.all()) {
-        demand(!d.where.known() || (d.where.begin <= d.where.end && d.where.end <= size), "a finding outside of the text");
+        demand(!d.where.known() || (d.where.begin <= d.where.end && d.where.end <= size),
+               "a finding outside of the text");
         demand(!d.sentence.empty(), "a finding without a sentence");
     }
     std::ostringstream out;

@@ -1,9 +1,10 @@
 // The grammar of the stage language: what texts mean, and what each mistake says at which character.
+#include "stage/parser.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include "model/functions.h"
-#include "stage/parser.h"
 #include "stage/token.h"
 
 namespace pleat::stage {
@@ -21,16 +22,25 @@ std::string tree(const Expression& e, int at) {
     const auto axis = [](const AxisSyntax& a) {
         std::string s = a.name;
         for (const AxisStep& step : a.steps)
-            s += fmt::format("{}{}", step.op == AxisStep::Op::divide ? "/" : step.op == AxisStep::Op::divide_up ? "/^" : "%", step.by);
+            s += fmt::format("{}{}",
+                             step.op == AxisStep::Op::divide      ? "/"
+                             : step.op == AxisStep::Op::divide_up ? "/^"
+                                                                  : "%",
+                             step.by);
         return s;
     };
     std::string s;
     switch (t.what) {
-        case Term::What::integer: return fmt::format("{}", t.integer);
-        case Term::What::real: return fmt::format("{:g}", t.real);
-        case Term::What::name: return t.name;
-        case Term::What::extent: return fmt::format("extent({})", axis(t.axes[0]));
-        case Term::What::unary: return fmt::format("({} {})", model::info(t.fn).name, tree(e, t.args[0]));
+        case Term::What::integer:
+            return fmt::format("{}", t.integer);
+        case Term::What::real:
+            return fmt::format("{:g}", t.real);
+        case Term::What::name:
+            return t.name;
+        case Term::What::extent:
+            return fmt::format("extent({})", axis(t.axes[0]));
+        case Term::What::unary:
+            return fmt::format("({} {})", model::info(t.fn).name, tree(e, t.args[0]));
         case Term::What::binary:
             return fmt::format("({} {} {})", tree(e, t.args[0]), model::info(t.fn).name, tree(e, t.args[1]));
         case Term::What::call:
@@ -120,7 +130,8 @@ TEST_CASE("axes") {
     CHECK(axis("K /") == "PL060 3: expected an integer, found the end");
     CHECK(axis("K / M") == "PL060 4: expected an integer, found 'M'");
     CHECK(axis("K / -8") == "PL060 4: expected an integer, found '-'");
-    CHECK(axis("K // 8") == "PL060 2: an axis is folded with '/' or '/^', not '//' | '/' must divide exactly; '/^' rounds up");
+    CHECK(axis("K // 8") ==
+          "PL060 2: an axis is folded with '/' or '/^', not '//' | '/' must divide exactly; '/^' rounds up");
     CHECK(axis("K + 8") == "PL060 2: expected '/', '/^', '%' or the end, found '+'");
     CHECK(axis("K ^ 8") == "PL060 2: '^' is no sign of the language | write pow(x, y)");
     CHECK(axis("K / 99999999999999999999") == "PL060 4: an integer beyond what 64 bits hold");
@@ -134,9 +145,11 @@ TEST_CASE("targets") {
     CHECK(target("") == "PL060 0: expected the name of a tensor, found the end");
     CHECK(target("not") == "PL060 0: expected the name of a tensor, found 'not'");
     CHECK(target("f(x)") ==
-          "PL060 0: a target is a tensor, perhaps with one subscript | several digits are bound in one subscript: Y[G = 0, R = 1]");
+          "PL060 0: a target is a tensor, perhaps with one subscript | several digits are bound in one subscript: "
+          "Y[G = 0, R = 1]");
     CHECK(target("Y[G = 0][R = 1]") ==
-          "PL060 0: a target is a tensor, perhaps with one subscript | several digits are bound in one subscript: Y[G = 0, R = 1]");
+          "PL060 0: a target is a tensor, perhaps with one subscript | several digits are bound in one subscript: "
+          "Y[G = 0, R = 1]");
 }
 
 TEST_CASE("every mistake is one sentence at its character") {
@@ -175,21 +188,27 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a : b") == "PL060 2: expected an operator or the end, found ':'");
     CHECK(expression("a; b") == "PL060 1: expected an operator or the end, found ';'");
     CHECK(expression("2x") ==
-          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 or 1e-6");
+          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 "
+          "or 1e-6");
     CHECK(expression("1.5f") ==
-          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 or 1e-6");
+          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 "
+          "or 1e-6");
     CHECK(expression("1.2.3") ==
-          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 or 1e-6");
+          "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 "
+          "or 1e-6");
     CHECK(expression("9223372036854775808") == "PL060 0: an integer beyond what 64 bits hold");
     CHECK(expression("1e999") == "PL060 0: a number beyond what f64 holds");
     CHECK(expression("a \xC3\x97 b") == "PL060 2: expected an operator or the end, found character U+00D7");
-    CHECK(expression(std::string("a \x01", 3)) == "PL060 2: expected an operator or the end, found character U+0001");
+    CHECK(expression(std::string("a \x01", 3)) ==
+          "PL060 2: expected an operator or the end, found character U+0001");
     CHECK(expression(std::string("a\0b", 3)) == "PL060 1: expected an operator or the end, found character U+0000");
 }
 
 TEST_CASE("no depth or length of text exhausts the stack") {
     const size_t million = 1000000;
-    const auto deep = [](const std::string& s) { return s.substr(0, 6) == "PL003 " && s.find("nests more than 200") != std::string::npos; };
+    const auto deep = [](const std::string& s) {
+        return s.substr(0, 6) == "PL003 " && s.find("nests more than 200") != std::string::npos;
+    };
     CHECK(deep(expression(std::string(million, '('))));
     CHECK(deep(expression(std::string(million, '-'))));
     std::string nots, sums = "a", subscripts = "a", calls, chains = "a";
