@@ -22,6 +22,15 @@ int count_devices(const Driver& d) {
     return r == 0 ? count : 0;
 }
 
+struct OpenDevices {
+    std::mutex mutex;
+    std::map<int, const DeviceState*> states;
+};
+OpenDevices& open_devices() {
+    static auto* all = new OpenDevices;  // never destroyed: used by static destructors
+    return *all;
+}
+
 DeviceState* open_device(int ordinal) {
     const Driver& d = runtime::driver();
     const int count = count_devices(d);
@@ -56,12 +65,22 @@ DeviceState* open_device(int ordinal) {
 }  // namespace
 
 Device Device::cuda(int ordinal) {
-    static std::mutex mutex;
-    static auto* devices = new std::map<int, const DeviceState*>;
-    const std::lock_guard lock(mutex);
-    const DeviceState*& state = (*devices)[ordinal];
+    OpenDevices& open = open_devices();
+    const std::lock_guard lock(open.mutex);
+    const DeviceState*& state = open.states[ordinal];
     if (!state) state = open_device(ordinal);
     return Device(state);
+}
+
+void runtime::for_each_open_device(const std::function<void(const DeviceState&)>& see) {
+    OpenDevices& open = open_devices();
+    std::map<int, const DeviceState*> states;
+    {
+        const std::lock_guard lock(open.mutex);
+        states = open.states;
+    }
+    for (const auto& [ordinal, state] : states)
+        if (state) see(*state);
 }
 
 Device Device::cpu() {

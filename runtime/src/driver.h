@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 namespace pleat::runtime {
@@ -146,5 +147,8 @@ struct DeviceState {
     size_t memory_bytes = 0, l2_bytes = 0, shared_bytes = 0;
     bool reads_host_memory = true;  // plain host pointers are good on this device
 };
+
+/// Every CUDA device that was asked for so far.
+void for_each_open_device(const std::function<void(const DeviceState&)>& see);
 
 }  // namespace pleat::runtime

@@ -15,18 +15,22 @@ Stream Stream::create(const Device& device) {
     const DeviceState* s = &device.state();
     const ContextScope scope(*s->driver, s->context);
     s->driver->check(s->driver->stream_create(&stream.handle_, runtime::cu_stream_non_blocking), "cuStreamCreate");
+    stream.device_ = s;
     stream.owned_ = std::shared_ptr<void>(stream.handle_, [s](void* handle) { s->driver->stream_destroy(handle); });
     return stream;
 }
 
 void Stream::synchronize() const {
-    // Without a driver there can be no work on it: the CPU's streams are always done.
-    if (const Driver* d = runtime::find_driver()) {
-        void* current = nullptr;
-        d->context_current(&current);
-        if (!handle_ && !current) return;  // nothing was ever handed to a default stream from here
-        d->check(d->stream_synchronize(handle_), "cuStreamSynchronize");
-    }
+    const auto wait = [](const DeviceState& s, void* handle) {
+        const ContextScope scope(*s.driver, s.context);
+        s.driver->check(s.driver->stream_synchronize(handle), "cuStreamSynchronize");
+    };
+    if (device_) return wait(*device_, handle_);
+    // Each context has a default stream of its own, and ours are current only during calls. Where no
+    // device was opened there is no work: the CPU's streams are always done.
+    if (!handle_) return runtime::for_each_open_device([&](const DeviceState& s) { wait(s, nullptr); });
+    const Driver& d = runtime::driver();
+    d.check(d.stream_synchronize(handle_), "cuStreamSynchronize");
 }
 
 Event::Event(const Device& device) : device_(device) {

@@ -20,12 +20,13 @@ public:
     static Stream create(const Device& device);
 
     void* handle() const { return handle_; }
-    /// Waits for the work handed over so far. A default or foreign stream needs its context current.
+    /// Waits for the work handed over so far; the default stream for that of every device in use.
     void synchronize() const;
 
 private:
     void* handle_ = nullptr;
     std::shared_ptr<void> owned_;
+    const runtime::DeviceState* device_ = nullptr;  // of a stream of our own
 };
 
 /// A point in a stream's work, for timing.

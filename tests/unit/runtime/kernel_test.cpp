@@ -321,6 +321,23 @@ TEST_CASE("threads may share a kernel") {
     f.record = true;
 }
 
+TEST_CASE("waiting for the default stream waits on every device in use") {
+    FakeState& f = fresh_fake();
+    Device::cuda(0);
+    Device::cuda(1);
+    f.calls.clear();
+    Stream().synchronize();
+    CHECK(f.calls == std::vector<std::string>{"cuStreamSynchronize", "cuStreamSynchronize"});
+    f.calls.clear();
+    const Stream own = Stream::create(Device::cuda(1));
+    own.synchronize();
+    CHECK(f.calls == std::vector<std::string>{"cuStreamCreate", "cuStreamSynchronize"});
+    f.fail_call = "cuStreamSynchronize";
+    f.fail_code = 1;
+    CHECK(error_of([&] { Stream().synchronize(); }) ==
+          "cuStreamSynchronize failed: CUDA_ERROR_INVALID_VALUE (a fake error)");
+}
+
 TEST_CASE("streams, events, graphs and buffers make the calls that they stand for") {
     FakeState& f = fresh_fake();
     const Device d = Device::cuda(0);

@@ -138,7 +138,7 @@ int cuPointerGetAttribute(void* value, int, unsigned long long at) {
 }
 int cuStreamCreate(void** s, unsigned) { return *s = new int, called("cuStreamCreate"); }
 int cuStreamDestroy_v2(void* s) { return delete static_cast<int*>(s), called("cuStreamDestroy"); }
-int cuStreamSynchronize(void*) { return called("cuStreamSynchronize"); }
+int cuStreamSynchronize(void*) { return current ? called("cuStreamSynchronize") : 201; }
 int cuEventCreate(void** e, unsigned) { return *e = new int, called("cuEventCreate"); }
 int cuEventDestroy_v2(void* e) { return delete static_cast<int*>(e), called("cuEventDestroy"); }
 int cuEventRecord(void*, void*) { return called("cuEventRecord"); }
