@@ -205,9 +205,10 @@ Code Expressions::convert_loaded(const model::Tensor& tensor, const std::string&
 Code Expressions::read(const Node& node, const Env& env, Scope&) {
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
     const std::string& variable = c_.tensors.at(node.tensor);
+    const auto held = c_.held.find(node.tensor);
+    if (env.has_lane && env.id == 0 && held != c_.held.end())
+        return convert_loaded(tensor, held->second + (c_.phase.vector == 1 ? "[0]" : "[e]"));
     if (env.has_lane && by_vector(tensor, env)) {
-        const auto held = c_.held.find(node.tensor);
-        if (env.id == 0 && held != c_.held.end()) return convert_loaded(tensor, held->second + "[e]");
         const std::string address = variable + subscript(tensor, env, true);
         std::string& vector = c_.loaded[address];
         if (vector.empty()) {

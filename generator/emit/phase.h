@@ -72,6 +72,7 @@ private:
 
     // phase_map.cpp, phase_row.cpp, phase_column.cpp
     void emit_map();
+    void emit_tiles();
     void emit_row();
     void emit_column();
     void emit_finish();
@@ -90,6 +91,7 @@ private:
     void share(const std::vector<State>& states);
     bool wide(const schedule::Sink& sink) const;
     std::string slot_guard_;
+    std::vector<Names> outer_names_;  // names taken outside of the open loops
     friend class RowLoop;
 };
 

@@ -98,6 +98,7 @@ void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) 
 }
 
 void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
+    outer_names_.push_back(names_);
     const std::string length = total(phase_.inner);
     const std::string type = index_type(schedule::product(spec_, phase_.inner));
     const int threads = phase_.lanes * phase_.cluster;
@@ -125,6 +126,8 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
 }
 
 void PhaseEmitter::close_slots(Writer& out) {
+    names_ = outer_names_.back();
+    outer_names_.pop_back();
     if (!slot_guard_.empty()) out.close();
     if (phase_.slots > 0 && phase_.guarded) out.line("}");
     out.close();

@@ -80,6 +80,7 @@ public:
             }
             plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
         }
+        for (size_t i = 0; i < plan.variants.size(); ++i) settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
         for (const Variant& v : plan.variants) plan.workspace = maximum(plan.workspace, v.workspace);
         return plan;
     }
@@ -331,12 +332,57 @@ private:
             p.vector = widest;
         }
         p.threads = 256;
+        if (!p.flat) stage_transposed(p, all);
+        if (!p.staged.empty()) {
+            p.grid = 1;
+            for (const Axis& a : p.outer) {
+                const bool tiled = a == p.lane || a == p.across;
+                p.grid = p.grid * (tiled ? ceil_div(spec_.extent(a), Size(p.tile)) : spec_.extent(a));
+            }
+            p.why = fmt::format("tiles of {0} x {0} along {1} and {2} pass through shared memory, because tensors are contiguous along either",
+                                p.tile, spec_.name_of(p.lane), spec_.name_of(p.across));
+            return p;
+        }
         p.grid = ceil_div(ceil_div(product(spec_, p.outer), Size(p.vector)), Size(p.threads));
         p.why = p.flat ? "every tensor is contiguous over the whole domain: vectors run across rows, with a tail"
                 : p.vector > 1
                     ? fmt::format("{} neighbours along {} a thread", p.vector, spec_.name_of(p.lane))
                     : "one coordinate a thread";
         return p;
+    }
+
+    /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
+    void stage_transposed(Phase& p, const std::vector<Access>& all) const {
+        if (!p.has_lane) return;
+        for (const Axis& across : p.outer) {
+            if (across == p.lane) continue;
+            const auto wide = [&](const Axis& a) {
+                const Size n = spec_.extent(a);
+                return !n.is_constant() || n.constant() >= 16;
+            };
+            if (!wide(across) || !wide(p.lane)) continue;
+            int width = 0, bytes = 0;
+            for (const Access& a : all) {
+                const model::Tensor& t = spec_.tensors[static_cast<size_t>(a.tensor)];
+                if (a.stored || !a.replaced.empty() || !contiguous_along(t, across) || contiguous_along(t, p.lane) ||
+                    !layout::depends_on(t, p.lane))
+                    continue;
+                const int size = model::info(t.dtype).bytes;
+                const int own = layout::vector_width(spec_, t, across, std::max(1, 16 / size));
+                if (std::find(p.staged.begin(), p.staged.end(), a.tensor) == p.staged.end()) p.staged.push_back(a.tensor);
+                width = width == 0 ? own : std::min(width, own);
+                bytes += size;
+            }
+            if (p.staged.empty()) continue;
+            if (needs_existence_check(spec_, p.outer, across.dim) || needs_existence_check(spec_, p.outer, p.lane.dim)) {
+                p.staged.clear();
+                return;
+            }
+            p.across = across;
+            p.across_vector = width;
+            p.tile = bytes <= 4 ? 64 : 32;
+            return;
+        }
     }
 
     /// Flat: every tensor that varies does so over exactly the whole domain, contiguously in its order.
@@ -443,14 +489,18 @@ private:
         return v;
     }
 
-    /// Names the phases, and keeps the snapshot: what a later launch still reads is stored by a last launch.
-    void settle(Variant& v) const {
-        defer_stores(v);
+    /// Keeps the snapshot: what a later launch still reads is stored by a last launch.
+    void settle(Variant& v) const { defer_stores(v); }
+
+    /// "<kernel>_rows"; with several variants "<kernel>_rows_2", with several launches "<kernel>_1_columns".
+    void settle_names(Variant& v, size_t variant) const {
         for (size_t i = 0; i < v.phases.size(); ++i) {
             Phase& p = v.phases[i];
             static constexpr const char* kinds[] = {"map", "rows", "columns", "finish"};
-            p.name = kernel_.name + "_" + kinds[static_cast<size_t>(p.kind)];
-            if (v.phases.size() > 1) p.name += std::to_string(i + 1);
+            p.name = kernel_.name;
+            if (v.phases.size() > 1) p.name += fmt::format("_{}", i + 1);
+            p.name += fmt::format("_{}", kinds[static_cast<size_t>(p.kind)]);
+            if (variant > 0) p.name += fmt::format("_{}", variant);
         }
     }
 

@@ -56,6 +56,12 @@ struct Phase {
     model::Axis lane;                // the digit along which neighbouring threads lie: the last of inner (row) or outer
     bool has_lane = false;           // a phase over no digits at all has none
     int vector = 1;                  // neighbours along `lane` a thread handles at once
+    /// map: tensors that are contiguous along `across` rather than `lane` pass through shared memory, a square tile of
+    /// both digits at a time, so that both sides of a transposition move whole lines.
+    std::vector<model::TensorId> staged;
+    model::Axis across;
+    int across_vector = 1;           // neighbours along `across` in one access
+    int tile = 0;                    // elements of the tile's side
     bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;               // a block
     int lanes = 1;                   // row: threads of a block that share a row

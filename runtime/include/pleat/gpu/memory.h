@@ -102,6 +102,38 @@ __device__ __forceinline__ void store_tail(T* p, const Vec<T, N>& v, int count) 
         if (i < count) p[i] = v[i];
 }
 
+// Sizes known at launch (never negative), as launches and kernels both compute them.
+__device__ __forceinline__ long long size_ceil_div(long long a, long long b) { return (a + b - 1) / b; }
+__device__ __forceinline__ long long size_floor_div(long long a, long long b) { return a / b; }
+__device__ __forceinline__ long long size_mod(long long a, long long b) { return a % b; }
+__device__ __forceinline__ long long size_min(long long a, long long b) { return a < b ? a : b; }
+__device__ __forceinline__ long long size_max(long long a, long long b) { return a < b ? b : a; }
+
+/// A square of a tensor in shared memory, written along its rows and read down its columns. Rows are one 4-byte word
+/// longer than the square, so that both ways meet different banks.
+template <class T, int Side>
+struct Tile {
+    static constexpr int row = Side + (sizeof(T) < 4 ? 4 / static_cast<int>(sizeof(T)) : 1);
+    alignas(16) T at[Side * row];
+
+    struct Column {
+        const T* first;
+        __device__ __forceinline__ const T& operator[](int e) const { return first[e * row]; }
+    };
+    template <int N>
+    __device__ __forceinline__ void put(int down, int right, const Vec<T, N>& v) {
+        if constexpr (sizeof(T) < 4 && N * sizeof(T) >= 4) {
+            unsigned* to = reinterpret_cast<unsigned*>(at + down * row + right);
+#pragma unroll
+            for (unsigned i = 0; i < N * sizeof(T) / 4; ++i) to[i] = reinterpret_cast<const unsigned*>(&v)[i];
+        } else {
+#pragma unroll
+            for (int i = 0; i < N; ++i) at[down * row + right + i] = v[i];
+        }
+    }
+    __device__ __forceinline__ Column down(int down, int right) const { return {at + down * row + right}; }
+};
+
 /// 0 <= index < extent
 __device__ __forceinline__ bool within(long long index, long long extent) {
     return static_cast<unsigned long long>(index) < static_cast<unsigned long long>(extent);
