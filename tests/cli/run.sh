@@ -1,0 +1,176 @@
+#!/usr/bin/env bash
+# The command as a person or a build system meets it: exit codes, messages, files. Needs PLEAT and
+# PLEAT_SOURCE_DIR. Every check names what it claims; all are made, and failures are counted.
+set -uo pipefail
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/pleat cli XXXXXX")
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work"
+specs=$PLEAT_SOURCE_DIR/dsl_specs
+rmsnorm=$specs/norm/rmsnorm.json
+failures=0 checks=0
+
+fail() {
+    failures=$((failures + 1))
+    echo "FAILED: $*"
+    sed 's/^/    out| /' out
+    sed 's/^/    err| /' err
+}
+
+# expect STATUS ARGUMENT...: runs pleat, keeping its words in `out` and `err`.
+expect() {
+    local wanted=$1 status=0
+    shift
+    checks=$((checks + 1))
+    timeout 60 "$PLEAT" "$@" >out 2>err || status=$?
+    [ $status = "$wanted" ] || fail "pleat $*: returned $status, not $wanted"
+}
+
+# says FILE PATTERN: the last run's words hold an extended regular expression.
+says() {
+    checks=$((checks + 1))
+    grep -qE -- "$2" "$1" || fail "no '$2' in its $1"
+}
+
+silent() {
+    checks=$((checks + 1))
+    [ ! -s "$1" ] || fail "it should say nothing on $1"
+}
+
+# A spec of one kernel by name, with a given body for its store.
+spec() { printf '{"pleat": 1, "name": "%s", "dims": {"N": 64}, "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"stages": [{"store": "Y", "from": "%s"}]}}' "$1" "$2"; }
+
+# -- help and usage
+expect 0 --help
+for command in generate check run bench explain list schema; do
+    says out "^ +$command "
+    checks=$((checks + 1))
+    "$PLEAT" $command --help | grep -q 'pleat '"$command" || fail "$command --help shows no example"
+done
+expect 0 --version
+says out '^pleat [0-9]+\.[0-9]+\.[0-9]+$'
+expect 2
+expect 2 genrate
+says err "did you mean 'generate'"
+expect 2 generate
+expect 2 generate "$rmsnorm" --out o --diagnostics xml
+expect 2 check "$rmsnorm" --dim T
+says err "takes NAME=VALUE"
+expect 2 check "$rmsnorm" --no-such-option
+
+# -- generate, list, compare
+expect 0 generate "$rmsnorm" -o one
+says out 'files? written'
+expect 0 list "$rmsnorm" -o one
+(find one -type f | sort) >written
+sort out | diff - written >/dev/null || fail "list and generate differ"
+expect 0 generate "$rmsnorm" -o one
+says out '0 files written'
+expect 0 generate "$rmsnorm" -q -o two
+silent out
+diff -r one two >/dev/null || fail "two runs differ"
+(cd / && "$PLEAT" generate -q "$rmsnorm" -o "$work/three") && diff -r one three >/dev/null || fail "the folder of the call shows in the output"
+expect 0 generate "$rmsnorm" -o one --compare
+silent out
+echo '// edited' >>one/rmsnorm/dims.h
+expect 1 generate "$rmsnorm" -o one --compare
+says out '^-// edited$'
+expect 0 generate "$rmsnorm" -o one
+says out '1 file written'
+touch one/rmsnorm/old.cu
+expect 1 generate "$rmsnorm" -o one --compare
+says out 'old.cu'
+
+# -- dependency files and stamps
+cp "$rmsnorm" 'a spec.json'
+expect 0 generate 'a spec.json' -o dep --depfile 'd e.d' --stamp 'the stamp' --outputs outputs
+grep -q '^the\\ stamp:' 'd e.d' && grep -q 'a\\ spec.json' 'd e.d' || fail "the dependency file"
+[ -f 'the stamp' ] || fail "there is no stamp"
+grep -qx 'dep/rmsnorm/launch.h' outputs || fail "the list of outputs"
+
+# -- findings
+spec broken 'X + Zz' >broken.json
+expect 1 check broken.json
+says err '^broken.json:1:[0-9]+: error: .*Zz.*\[PL[0-9]+\]'
+expect 1 generate broken.json "$rmsnorm" -o none
+[ ! -e none ] || fail "something was written though a spec is broken"
+expect 1 check --diagnostics json broken.json
+python3 -c 'import json,sys; d=json.load(open("out")); sys.exit(0 if d and d[0]["file"] == "broken.json" else 1)' || fail "findings as JSON"
+spec two 'X + Aa + Bb' >two.json
+expect 1 check broken.json two.json
+says err 'Zz'
+says err 'Aa'
+says err 'Bb'
+expect 1 check --color always broken.json
+says err $'\x1b\['
+expect 1 check --color never broken.json
+grep -q $'\x1b' err && fail "colour although never"
+printf '{"pleat": 1, "name": "unused", "dims": {"N": 64, "Q": 3}, "tensors": {"Y": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"stages": [{"store": "Y", "from": "1.0"}]}}' >unused.json
+expect 0 check unused.json
+says err 'warning'
+expect 1 check -Werror unused.json
+
+# -- files that are none
+expect 2 check missing.json
+says err 'missing.json'
+mkdir folder.json
+expect 2 check folder.json
+truncate -s 1G huge.json
+expect 2 check huge.json
+: >empty.json
+expect 1 check empty.json
+head -c 4096 /dev/urandom >noise.json
+expect 1 check noise.json
+printf '\xef\xbb\xbf{}' >bom.json
+expect 1 check bom.json
+printf '{"pleat": 1, "name": "\xff"}' >utf8.json
+expect 1 check utf8.json
+for name in '../evil' '/tmp/evil' 'a/b' '..' '' 'a b' 'int' '$(touch evil)' 'x;y' '__x'; do
+    spec "$name" X >hostile.json
+    expect 1 generate hostile.json -o hostile
+done
+[ ! -e hostile ] && [ ! -e evil ] || fail "a hostile name wrote something"
+
+# -- folders that cannot be written
+touch file
+expect 2 generate "$rmsnorm" -o file
+says err 'cannot write|not a directory|Not a directory'
+expect 2 generate "$rmsnorm" -o /proc/pleat
+if [ "$(id -u)" != 0 ]; then
+    mkdir sealed && chmod a-w sealed
+    expect 2 generate "$rmsnorm" -o sealed
+    says err 'Permission denied'
+fi
+spec same X >s1.json
+spec same 'X + 1' >s2.json
+expect 2 generate s1.json s2.json -o clash
+says err 'same name'
+[ ! -e clash ] || fail "one of two specs with one name was written"
+
+# -- changes from the command line
+expect 0 generate "$rmsnorm" --dim H=8192 --type DT=f16 -o changed
+grep -q 8192 changed/rmsnorm/dims.h || fail "--dim"
+grep -q f16 changed/rmsnorm/dims.h || fail "--type"
+expect 1 check "$rmsnorm" --dim NOPE=3
+expect 1 check "$rmsnorm" --type DT=f17
+
+# -- schema, explain, run
+expect 0 schema
+python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON"
+expect 0 explain "$rmsnorm"
+says out 'rmsnorm'
+expect 0 run "$rmsnorm" --device cpu --dim T=3
+says out 'Y +bf16 +\[3, 4096\].* right'
+expect 0 run "$rmsnorm" --device cpu --dim T=0
+expect 2 run "$rmsnorm" --device cpu --dim T=x
+expect 2 run "$rmsnorm" --device cpu --param nope=1
+
+# -- speed: told, not judged
+mkdir many
+for i in $(seq 1000); do sed "s/\"rmsnorm\"/\"rms_$i\"/" "$rmsnorm" >many/$i.json; done
+begin=$(date +%s%N)
+expect 0 generate -q many/*.json -o many_out
+echo "a thousand specs in $((($(date +%s%N) - begin) / 1000000)) ms"
+
+echo "$checks checks, $failures failed"
+exit $((failures > 0))
