@@ -23,7 +23,8 @@ std::string identity(const std::string& path) {
 /// The specs that a check has asked for, each read once.
 class Library {
 public:
-    Library(Sources& sources, Diagnostics& diagnostics) : sources_(sources), diagnostics_(diagnostics) {}
+    Library(const std::vector<std::string>& folders, Sources& sources, Diagnostics& diagnostics)
+        : folders_(folders), sources_(sources), diagnostics_(diagnostics) {}
 
     const spec::Spec* open(const std::string& path, Span from) {
         const std::string id = identity(path);
@@ -38,8 +39,7 @@ public:
     /// A spec named by another: relative to that one's folder; no circles.
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
-        const std::string path =
-            fs::path(written).is_absolute() ? written : (fs::path(user).parent_path() / written).string();
+        const std::string path = find(written, fs::path(user).parent_path());
         const std::string user_id = identity(user), used_id = identity(path);
         if (user_id == used_id || reaches(used_id, user_id)) {
             diagnostics_.report(Code::use_cycle, from,
@@ -55,6 +55,17 @@ public:
     const std::vector<std::string>& opened() const { return opened_; }
 
 private:
+    /// Beside the spec that names it, else in the first include folder that has it.
+    std::string find(const std::string& written, const fs::path& beside) const {
+        if (fs::path(written).is_absolute()) return written;
+        std::error_code error;
+        const std::string first = (beside / written).string();
+        if (!fs::exists(first, error))
+            for (const std::string& folder : folders_)
+                if (const fs::path path = fs::path(folder) / written; fs::exists(path, error)) return path.string();
+        return first;
+    }
+
     bool reaches(const std::string& from, const std::string& to) const {
         std::vector<std::string> open{from};
         std::set<std::string> seen;
@@ -69,6 +80,7 @@ private:
         return false;
     }
 
+    const std::vector<std::string>& folders_;
     Sources& sources_;
     Diagnostics& diagnostics_;
     std::map<std::string, std::optional<spec::Spec>> specs_;
@@ -79,8 +91,8 @@ private:
 }  // namespace
 
 std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
-                                     Diagnostics& diagnostics) {
-    Library library(sources, diagnostics);
+                                     Diagnostics& diagnostics, const std::vector<std::string>& include) {
+    Library library(include, sources, diagnostics);
     const spec::Spec* spec = library.open(path, {});
     if (!spec) return std::nullopt;
     const Loader loader = [&](const std::string& written, Span from) { return library.use(written, from); };

@@ -9,9 +9,10 @@
 namespace pleat {
 
 /// The checked model of a spec file, or nothing after everything wrong with it has been reported.
-/// "use" paths are relative to the folder of the spec that holds them; a spec that uses itself, by
+/// "use" paths are relative to the folder of the spec that holds them, else to the first folder of
+/// `include` that has such a file; a spec that uses itself, by
 /// whatever way round, is an error.
 std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
-                                     Diagnostics& diagnostics);
+                                     Diagnostics& diagnostics, const std::vector<std::string>& include = {});
 
 }  // namespace pleat

@@ -47,7 +47,7 @@ std::optional<std::vector<model::Spec>> Session::load() {
     Diagnostics diagnostics;
     std::vector<model::Spec> specs;
     for (const std::string& path : options_.specs)
-        if (auto spec = load_spec(path, overrides, sources_, diagnostics)) specs.push_back(std::move(*spec));
+        if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include)) specs.push_back(std::move(*spec));
     if (!options_.warnings.empty()) diagnostics.warnings_are_errors();
 
     if (options_.diagnostics == "json") {

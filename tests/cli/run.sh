@@ -154,6 +154,15 @@ grep -q f16 changed/rmsnorm/dims.h || fail "--type"
 expect 1 check "$rmsnorm" --dim NOPE=3
 expect 1 check "$rmsnorm" --type DT=f17
 
+# -- specs that use others
+mkdir shelf
+spec lent 'X * 2' >shelf/lent.json
+printf '{"pleat": 1, "name": "user", "dims": {"N": 64}, "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N"]}}, "kernels": {"k": {"use": "lent.json"}}}' >user.json
+expect 2 check user.json
+expect 0 check -I nowhere -I shelf user.json
+expect 0 generate -I shelf user.json -o used --depfile used.d
+grep -q 'shelf/lent.json' used.d || fail "a used spec is no dependency"
+
 # -- schema, explain, run
 expect 0 schema
 python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON"
