@@ -16,7 +16,19 @@ using model::Size;
 
 namespace {
 
+// Bounds within which no sum of coefficients times extents can leave 128 bits.
+constexpr int64_t max_coefficient = int64_t{1} << 60;
+constexpr size_t max_terms = 8;
+
 bool add(int64_t& into, int64_t v) { return !__builtin_add_overflow(into, v, &into); }
+
+bool bounded(const Affine& form) {
+    const auto small = [](int64_t v) { return -max_coefficient <= v && v <= max_coefficient; };
+    return small(form.constant) && form.terms.size() <= max_terms && form.unknowns.size() <= max_terms &&
+           std::all_of(form.terms.begin(), form.terms.end(), [&](const auto& t) { return small(t.coefficient); }) &&
+           std::all_of(form.unknowns.begin(), form.unknowns.end(),
+                       [&](const auto& u) { return small(u.coefficient); });
+}
 
 bool merge(Affine& into, const Affine& from, int64_t factor) {
     int64_t v = 0;
@@ -89,7 +101,7 @@ std::optional<Affine> affine(const Graph& graph, NodeId id) {
         } else {
             good = false;
         }
-        if (!good) f.reset();
+        if (!good || !bounded(*f)) f.reset();
         forms.push_back(std::move(f));
     }
     return form_of(id);

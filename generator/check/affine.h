@@ -26,7 +26,7 @@ struct Affine {
     std::vector<Unknown> unknowns;
 };
 
-/// The node as an affine form, or nothing: it is no such form, or its coefficients overflow.
+/// The node as an affine form, or nothing: it is no such form, or larger than any index.
 std::optional<Affine> affine(const model::Graph& graph, model::NodeId node);
 
 /// The form with every coordinate split into the digits that lie in `domain` and those that do not.

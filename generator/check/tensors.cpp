@@ -28,6 +28,7 @@ constexpr std::array<SpaceRow, 4> spaces{{{"global", Space::global},
 constexpr std::array<std::string_view, 3> swizzles{"32B", "64B", "128B"};
 
 constexpr int64_t max_align = 4096;
+constexpr size_t max_axes = 32;
 
 std::string without_spaces(std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; });
@@ -179,6 +180,11 @@ void declare_tensors(Context& context) {
         const auto axes = resolve_axes(context, scope, d.dims);
         for (const Text& t : d.dims) tensor.written.push_back(one_line(t.value));
         name.poisoned = !dtype || !axes;
+        if (d.dims.size() > max_axes) {
+            context.report(Code::too_large, d.dims_span,
+                           fmt::format("tensor {} has more than {} axes", tensor.name, max_axes));
+            name.poisoned = true;
+        }
         set_layout(context, tensor, d);
         if (!name.poisoned) {
             tensor.axes = *axes;

@@ -98,7 +98,9 @@ int64_t Size::evaluate(const std::vector<int64_t>& values) const {
 
 int64_t Size::known_divisor(const std::function<int64_t(SymbolId)>& symbol_divisor) const {
     switch (op()) {
-        case Op::constant: return node_->value < 0 ? -node_->value : node_->value;
+        case Op::constant:
+            if (node_->value == std::numeric_limits<int64_t>::min()) return int64_t{1} << 62;
+            return node_->value < 0 ? -node_->value : node_->value;
         case Op::symbol: return symbol_divisor(symbol_id());
         case Op::add:
         case Op::subtract: return std::gcd(left().known_divisor(symbol_divisor), right().known_divisor(symbol_divisor));

@@ -18,23 +18,21 @@ void demand(bool holds, const char* what) {
     std::abort();
 }
 
-/// The parts, one a line, as the texts of a file that holds them and nothing else.
+/// The parts, one a line. The line ends around each stand where the quotes of a JSON string would.
 struct Parts {
     explicit Parts(const std::string& text) : text_(text) {}
     Text next() {
-        const size_t end = std::min(text_.find('\n', at_), text_.size());
+        const size_t end = std::min(text_.find('\n', at_), text_.size() - 1);
         Text t;
         t.value = text_.substr(at_, end - at_);
-        // As if quotes stood around the line.
-        for (size_t i = at_; i < end; ++i) t.offsets.push_back(static_cast<uint32_t>(i));
-        t.span = {0, static_cast<uint32_t>(at_), static_cast<uint32_t>(end)};
-        at_ = std::min(end + 1, text_.size());
+        t.span = {0, static_cast<uint32_t>(at_ - 1), static_cast<uint32_t>(end + 1)};
+        at_ = std::min(end + 1, text_.size() - 1);
         return t;
     }
 
 private:
     const std::string& text_;
-    size_t at_ = 0;
+    size_t at_ = 1;
 };
 
 Text word(const char* value) {
@@ -90,7 +88,7 @@ spec::Spec fixed_spec(const std::string& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-    const std::string text(reinterpret_cast<const char*>(data), size);
+    const std::string text = "\n" + std::string(reinterpret_cast<const char*>(data), size) + "\n";
     Sources sources;
     sources.add("fuzz", text);
     Diagnostics diagnostics;
@@ -98,7 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const auto model = check(spec, {}, {}, diagnostics);
     demand(model.has_value() != diagnostics.has_errors(), "a model with errors, or none without one");
     for (const Diagnostic& d : diagnostics.all()) {
-        demand(!d.where.known() || (d.where.begin <= d.where.end && d.where.end <= size),
+        demand(!d.where.known() || (d.where.begin <= d.where.end && d.where.end <= text.size()),
                "a finding outside of the text");
         demand(!d.sentence.empty(), "a finding without a sentence");
     }

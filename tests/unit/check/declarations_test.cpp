@@ -246,6 +246,18 @@ TEST_CASE("products of sizes fit in 64 bits") {
         R"("dims": { "A": 4294967296, "B": 1073741824 }, "tensors": { "X": { "dtype": "i8", "dims": ["A", "B"] } })");
 }
 
+TEST_CASE("a tensor has no more axes than anyone means") {
+    std::string dims, axes;
+    for (int i = 0; i < 5000; ++i) {
+        dims += (i ? ", \"D" : "\"D") + std::to_string(i) + "\": \"runtime\"";
+        axes += (i ? ", \"D" : "\"D") + std::to_string(i) + "\"";
+    }
+    const Checked c = check_text(vocabulary(
+        "\"dims\": { " + dims + " }, \"tensors\": { \"X\": { \"dtype\": \"f32\", \"dims\": [" + axes + "] } }"));
+    CHECK(c.diagnostics.errors() == 1);
+    CHECK(c.findings().find("tensor X has more than 32 axes") != std::string::npos);
+}
+
 TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
     wrong_tensor(R"("dtype": "f32", "dims": ["K"], "strides": { @"N": 4 })", {"PL048 tensor A [K] has no axis N"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K"], "strides": { "K": @-4 })",

@@ -112,6 +112,10 @@ TEST_CASE("stores go where each coordinate has its own element") {
                      {"PL084 tensor LOGITS is stored at an index of V that is no affine form of coordinates"});
     expect_in_stages(R"x({ "store": "P[H = @L * L]", "from": "1" })x",
                      {"PL084 tensor P is stored at an index of H that is no affine form of coordinates"});
+    expect_in_stages(R"x({ "store": "P[H = @9223372036854775807 * L]", "from": "1" })x",
+                     {"PL084 tensor P is stored at an index of H that is no affine form of coordinates"});
+    CHECK(stores(R"x({ "store": "P[H = 1000000000000000 * V + G]", "from": "1" })x").find("PL") ==
+          std::string::npos);
     expect_in_stages(R"x({ "store": "P[H = @4096]", "from": "1" })x",
                      {"PL064 4096 is outside axis H, which goes from 0 to 4095"});
     expect_in_stages(R"x({ "store": "P[@T = 0]", "from": "1" })x", {"PL065 tensor P [H] has no axis T"});
