@@ -20,8 +20,11 @@ public:
     std::vector<std::string> known() const override;
     const Span* later(const std::string& name) const override;
 
-    /// Says that a stage further down defines this name.
-    void announce(const Text& name) { later_.emplace(name.value, name.span); }
+    /// Says that a stage further down defines this name. A name that is taken keeps its meaning until
+    /// the clash is reported there.
+    void announce(const Text& name) {
+        if (!outer_.find(name.value)) later_.emplace(name.value, name.span);
+    }
     /// Defines a value; no node: it is poisoned. Reports reserved words and clashes.
     void define(Context& context, const Text& name, std::optional<model::NodeId> node);
     const std::map<std::string, Name>& values() const { return values_; }

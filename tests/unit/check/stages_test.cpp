@@ -68,6 +68,8 @@ TEST_CASE("names of values") {
                      {"PL021 'a' is already a value | it is defined here"});
     expect_in_stages(R"x({ "let": @"X", "be": "W" }, { "store": "Y", "from": "X" })x",
                      {"PL021 'X' is already a tensor"});
+    expect_in_stages(R"x({ "let": @"X", "be": "X * 2" }, { "store": "Y", "from": "X" })x",
+                     {"PL021 'X' is already a tensor"});
     expect_in_stages(R"x({ "let": @"H", "be": "X" }, { "store": "Y", "from": "X" })x",
                      {"PL021 'H' is already a dim"});
     expect_in_stages(R"x({ "let": @"float", "be": "X" }, { "store": "Y", "from": "X" })x",
