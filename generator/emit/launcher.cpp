@@ -215,11 +215,11 @@ std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& ke
     w.line("std::span<const pleat::EmbeddedCubin> embedded_cubins();");
     w.margin("#endif");
     w.line();
-    w.line("namespace texts {{");
+    w.line("namespace texts {");
     w.line("inline constexpr char dims[] = {};", raw(text_of(spec.name + "/dims.h")));
     w.line("inline constexpr char kernels[] = {};", raw(text_of(spec.name + "/" + spec.name + ".cu")));
     w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};", spec.name);
-    w.line("}}  // namespace texts");
+    w.line("}  // namespace texts");
     w.line();
     Launcher launcher(w, spec);
     for (size_t i = 0; i < kernels.size(); ++i) {
