@@ -5,6 +5,7 @@
 #include "emit/emit.h"
 #include "emit/names.h"
 #include "emit/reference.h"
+#include "emit/reference_names.h"
 #include "emit/writer.h"
 
 namespace pleat::emit {
@@ -184,7 +185,7 @@ private:
         w_.line("    source.cubins = {}::embedded_cubins();", spec_.name);
         w_.margin("#endif");
         if (!program)
-            w_.line("    source.reference = {}::reference::{}::run;", spec_.name, kernels.front()->lowered.name);
+            w_.line("    source.reference = {}::reference::{}::run;", spec_.name, own(kernels.front()->lowered.name));
         w_.line("    return source;");
         w_.line("}");
     }
