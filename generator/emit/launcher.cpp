@@ -176,7 +176,7 @@ private:
     void source(const std::string& name, const std::string& manifest, const std::vector<const PlannedKernel*>& kernels,
                 bool program) {
         w_.line("static pleat::KernelSource source() {");
-        w_.line("    static constexpr char manifest[] = {};", raw(manifest));
+        w_.margin(fmt::format("        static constexpr char manifest[] = {};", raw(manifest)));  // not indented within
         w_.line("    pleat::KernelSource source;");
         w_.line("    source.manifest = manifest;");
         w_.line("    source.origin = {};", cpp_string(name + ".manifest"));
