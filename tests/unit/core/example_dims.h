@@ -11,7 +11,7 @@ struct T;
 struct H;
 struct K;
 
-/// T: given at launch
+/// T: given at launch, at most 2147483647
 struct T : pleat::Dim<T, int> {
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
@@ -69,7 +69,7 @@ struct H : pleat::Dim<H, int> {
     }
 };
 
-/// K: given at launch
+/// K: given at launch, a multiple of 8, at most 2147483640
 struct K : pleat::Dim<K, int> {
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
@@ -104,8 +104,10 @@ using K8 = pleat::Fold<K, 8>;
 using LANE_K = pleat::Digit<K, 8, 64>;
 
 /// X: bf16 [T, H]
-struct X_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -157,8 +159,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 };
 
 /// Y: bf16 [T, H]
-struct Y_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -187,8 +191,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 };
 
 /// I: bf16 [K / 8, T, K % 8]
-struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
-                                   pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
+struct I_layout
+    : pleat::Layout<long long,
+                    pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr I_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -198,7 +204,7 @@ struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 
     PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
     PLEAT_BOTH constexpr K extent(pleat::Type<K>) const { return K_extent; }
     PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
-    PLEAT_BOTH constexpr long long storage() const { return ((K_extent.get() + 7) / 8) * (8LL * T_extent.get()); }
+    PLEAT_BOTH constexpr long long storage() const { return 8LL * ((K_extent.get() + 7LL) / 8) * T_extent.get(); }
 
     K K_extent;
     T T_extent;
@@ -219,8 +225,10 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
 };
 
 /// S: f32 [T, H]
-struct S_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                                   pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+struct S_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_, class... As_>
         requires(pleat::Coordinates<Ds_...>::template has<T> && pleat::Strides<As_...>::template has<T>)
     PLEAT_BOTH constexpr S_layout(const pleat::Coordinates<Ds_...>& extents, const pleat::Strides<As_...>& strides)
@@ -252,8 +260,10 @@ struct S : pleat::Tensor<S, float, S_layout> {
 };
 
 /// P: f32 [T, H / 128]
-struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                                   pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
+struct P_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr P_layout(const pleat::Coordinates<Ds_...>& extents)

@@ -1,0 +1,15 @@
+// A tensor in dims.h: its layout as literals, and its type with the sentences of its misuse.
+#pragma once
+
+#include "emit/vocabulary_names.h"
+#include "emit/writer.h"
+
+namespace pleat::emit {
+
+/// `stored`: its elements may be written.
+void emit_tensor(Writer& w, const model::Spec& spec, VocabularyNames& names, model::TensorId tensor, bool stored);
+
+/// The type that holds every index of a dim.
+std::string index_int(const model::Spec& spec, model::DimId dim);
+
+}  // namespace pleat::emit
