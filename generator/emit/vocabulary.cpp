@@ -1,5 +1,5 @@
-// dims.h: the dims, folds and tensors of a spec as types, with layouts as literals and misuse in words. No CUDA and no
-// standard headers; see runtime/include/pleat/core.h for what the types can do.
+// dims.h: the dims, folds and tensors of a spec as types, with layouts as literals and misuse in words. No CUDA and
+// no standard headers; see runtime/include/pleat/core.h for what the types can do.
 #include "emit/emit.h"
 #include "emit/vocabulary_names.h"
 #include "emit/vocabulary_sentences.h"
@@ -17,16 +17,34 @@ namespace {
 std::string written(const Spec& spec, const Size& size, bool inner = false) {
     std::string_view sign;
     switch (size.op()) {
-        case Size::Op::constant: return std::to_string(size.constant());
-        case Size::Op::symbol: return spec.symbols[static_cast<size_t>(size.symbol_id())].name;
-        case Size::Op::add: sign = "+"; break;
-        case Size::Op::subtract: sign = "-"; break;
-        case Size::Op::multiply: sign = "*"; break;
-        case Size::Op::floor_div: sign = "//"; break;
-        case Size::Op::ceil_div: sign = "/^"; break;
-        case Size::Op::modulo: sign = "%"; break;
-        case Size::Op::minimum: sign = "min"; break;
-        case Size::Op::maximum: sign = "max"; break;
+        case Size::Op::constant:
+            return std::to_string(size.constant());
+        case Size::Op::symbol:
+            return spec.symbols[static_cast<size_t>(size.symbol_id())].name;
+        case Size::Op::add:
+            sign = "+";
+            break;
+        case Size::Op::subtract:
+            sign = "-";
+            break;
+        case Size::Op::multiply:
+            sign = "*";
+            break;
+        case Size::Op::floor_div:
+            sign = "//";
+            break;
+        case Size::Op::ceil_div:
+            sign = "/^";
+            break;
+        case Size::Op::modulo:
+            sign = "%";
+            break;
+        case Size::Op::minimum:
+            sign = "min";
+            break;
+        case Size::Op::maximum:
+            sign = "max";
+            break;
     }
     const std::string text =
         fmt::format("{} {} {}", written(spec, size.left(), true), sign, written(spec, size.right(), true));
@@ -51,7 +69,8 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     const model::Dim& dim = spec.dims[id];
     const std::string& d = dim.name;
     const std::string type = names.struct_of(d);
-    const std::string xs = names.helper("X_"), x = names.helper("x_"), misuse = names.helper("misuse_"), m = names.helper("M_");
+    const std::string xs = names.helper("X_"), x = names.helper("x_"), misuse = names.helper("misuse_"),
+                      m = names.helper("M_");
     w.line("/// {}: {}", d, written_size(spec, dim));
     w.open(fmt::format("struct {0} : pleat::Dim<{0}, {1}> {{", type, index_int(spec, static_cast<int>(id))));
     w.line("constexpr {}() = default;", type);
@@ -69,7 +88,9 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
         return fmt::format("{} && pleat::{}", is(what), other);
     };
     const std::string integer = fmt::format("integer<{}>", xs);
-    const auto on = [&](const std::string& other) { return fmt::format("on<{}, {}>", xs, names.from_anywhere(other)); };
+    const auto on = [&](const std::string& other) {
+        return fmt::format("on<{}, {}>", xs, names.from_anywhere(other));
+    };
     s.when(with("convert", integer), fmt::format("an integer is not dim {0}; write {0}(...)", d));
     s.when(with("add", integer), fmt::format("an integer does not add to dim {0}; write {0}(...)", d));
     s.when(with("compare", integer), fmt::format("dim {0} does not compare with an integer; write {0}(...)", d));
@@ -81,7 +102,8 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
         if (named == most_dims_by_name) break;
     }
     s.when(with("convert", on(d)),
-           fmt::format("this place on dim {} is finer than the fold or digit that it is to be; convert it explicitly", d));
+           fmt::format(
+               "this place on dim {} is finer than the fold or digit that it is to be; convert it explicitly", d));
     s.when(is("fold"), fmt::format("a fold of dim {} by a step that its own step does not divide", d));
     s.when(is("find"), fmt::format("this list of coordinates has no dim {}", d));
     s.when(is("scale"), fmt::format("dim {} multiplies with integers only", d));
@@ -95,9 +117,12 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
 void emit_fold(Writer& w, const Spec& spec, const model::Fold& f) {
     const std::string& dim = spec.dims[static_cast<size_t>(f.axis.dim)].name;
     w.line("/// {}: {}", f.name, spec.name_of(f.axis));
-    if (f.axis.whole()) w.line("using {} = {};", f.name, dim);
-    else if (f.axis.hi == 0) w.line("using {} = pleat::Fold<{}, {}>;", f.name, dim, f.axis.lo);
-    else w.line("using {} = pleat::Digit<{}, {}, {}>;", f.name, dim, f.axis.lo, f.axis.hi);
+    if (f.axis.whole())
+        w.line("using {} = {};", f.name, dim);
+    else if (f.axis.hi == 0)
+        w.line("using {} = pleat::Fold<{}, {}>;", f.name, dim, f.axis.lo);
+    else
+        w.line("using {} = pleat::Digit<{}, {}, {}>;", f.name, dim, f.axis.lo, f.axis.hi);
 }
 
 }  // namespace

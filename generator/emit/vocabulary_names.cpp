@@ -14,15 +14,16 @@ namespace {
 
 // Members of pleat::Index, Dim, Compound, Tensor and of what the generator writes into their heirs.
 constexpr std::array core_members{
-    "Of"sv,     "Int"sv,         "lo"sv,    "hi"sv,     "get"sv,          "fold"sv,  "unfold"sv,  "cast"sv,
-    "self"sv,   "value_"sv,      "Index"sv, "Base"sv,   "refuse"sv,       "Dim"sv,   "Element"sv, "Layout"sv,
-    "cursor"sv, "storage_size"sv, "layout"sv, "base_"sv, "layout_"sv,     "made_of"sv, "extents_of"sv,
-    "extent_along"sv, "extents"sv, "extent"sv, "coordinates"sv, "size"sv, "Compound"sv, "number_"sv, "count"sv,
+    "Of"sv,       "Int"sv,        "lo"sv,           "hi"sv,           "get"sv,    "fold"sv,        "unfold"sv,
+    "cast"sv,     "self"sv,       "value_"sv,       "Index"sv,        "Base"sv,   "refuse"sv,      "Dim"sv,
+    "Element"sv,  "Layout"sv,     "cursor"sv,       "storage_size"sv, "layout"sv, "base_"sv,       "layout_"sv,
+    "made_of"sv,  "extents_of"sv, "extent_along"sv, "extents"sv,      "extent"sv, "coordinates"sv, "size"sv,
+    "Compound"sv, "number_"sv,    "count"sv,
 };
 
 // Members of generated layouts and of their bases.
-constexpr std::array layout_members{"Offset"sv, "Layout"sv,  "Along"sv, "stride"sv,
-                                    "extent"sv, "storage"sv, "Compound"sv, "count"sv, "coordinates"sv, "size"sv};
+constexpr std::array layout_members{"Offset"sv,  "Layout"sv,   "Along"sv, "stride"sv,      "extent"sv,
+                                    "storage"sv, "Compound"sv, "count"sv, "coordinates"sv, "size"sv};
 
 template <class Words>
 bool among(const Words& words, std::string_view word) {
@@ -53,8 +54,9 @@ const std::string& VocabularyNames::helper(const std::string& wanted) {
 }
 
 std::string VocabularyNames::struct_of(const std::string& name) {
-    return among(core_members, name) ? helper((name.back() == '_' ? name.substr(0, name.size() - 1) : name) + "_type")
-                                     : name;
+    return among(core_members, name)
+               ? helper((name.back() == '_' ? name.substr(0, name.size() - 1) : name) + "_type")
+               : name;
 }
 
 std::string VocabularyNames::from_anywhere(const std::string& name) const {
@@ -86,8 +88,10 @@ std::string one_line(const std::string& text) {
     std::string line;
     for (const char c : text) {
         const bool blank = c == ' ' || (static_cast<unsigned char>(c) < 0x20);
-        if (!blank) line += c;
-        else if (!line.empty() && line.back() != ' ') line += ' ';
+        if (!blank)
+            line += c;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
     }
     if (!line.empty() && line.back() == '\\') line += '.';  // no comment goes on in the next line
     return line;

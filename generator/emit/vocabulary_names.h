@@ -1,5 +1,6 @@
-// What dims.h calls things that the spec does not name: fresh words for helpers, so that no spec's name clashes with
-// them, and structs under other names where a spec's name is one that the core's classes need for their members.
+// What dims.h calls things that the spec does not name: fresh words for helpers, so that no spec's name clashes
+// with them, and structs under other names where a spec's name is one that the core's classes need for their
+// members.
 #pragma once
 
 #include <map>
@@ -16,8 +17,8 @@ public:
 
     /// `wanted`, or a variation of it that is no name of the spec. The same each time.
     const std::string& helper(const std::string& wanted);
-    /// The struct that is a dim, tensor or index: its own name, or a helper's where the name is one of a member of the
-    /// core's classes (`lo::lo` would name a constructor). An alias then bears the name.
+    /// The struct that is a dim, tensor or index: its own name, or a helper's where the name is one of a member of
+    /// the core's classes (`lo::lo` would name a constructor). An alias then bears the name.
     std::string struct_of(const std::string& name);
     /// A dim's name as it may stand inside a layout, whose members hide names of the namespace.
     std::string in_layout(model::DimId dim) const;

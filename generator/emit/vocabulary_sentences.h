@@ -6,8 +6,8 @@
 
 namespace pleat::emit {
 
-/// Dims that are told apart by name in a sentence; of the others a general one speaks. The chain of branches nests, and
-/// its length times the number of dims is what the front end reads.
+/// Dims that are told apart by name in a sentence; of the others a general one speaks. The chain of branches nests,
+/// and its length times the number of dims is what the front end reads.
 inline constexpr size_t most_dims_by_name = 64;
 
 class Sentences {

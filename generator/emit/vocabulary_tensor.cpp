@@ -47,11 +47,13 @@ struct Product {
         p.factors.insert(p.factors.end(), other.factors.begin(), other.factors.end());
         return p;
     }
-    /// In C++, of type long long unless it is a literal. The first factor is wide, so that no product overflows an int.
+    /// In C++, of type long long unless it is a literal. The first factor is wide, so that no product overflows an
+    /// int.
     std::string text() const {
         if (fixed()) return literal(constant);
         std::vector<Factor> order = factors;
-        std::stable_sort(order.begin(), order.end(), [](const Factor& a, const Factor& b) { return a.wide > b.wide; });
+        std::stable_sort(order.begin(), order.end(),
+                         [](const Factor& a, const Factor& b) { return a.wide > b.wide; });
         std::vector<std::string> parts;
         if (constant != 1 || !order.front().wide) parts.push_back(fmt::format("{}LL", constant));
         for (const Factor& f : order) parts.push_back(f.text);
@@ -105,7 +107,8 @@ private:
     const std::string& stride_member(size_t i) {
         const Axis& a = t_.axes[i];
         const std::string own = own_name(spec_, a);
-        return names_.helper(own.empty() ? member(dim(a.dim).name, fmt::format("stride_{}", i)) : member(own, "stride"));
+        return names_.helper(own.empty() ? member(dim(a.dim).name, fmt::format("stride_{}", i))
+                                         : member(own, "stride"));
     }
     static std::string member(const std::string& name, const std::string& what) {
         return name + (name.back() == '_' ? "" : "_") + what;
@@ -133,8 +136,8 @@ private:
         return stride(i + 1) * extent(i + 1);
     }
 
-    /// The axes of one dim from the coarsest to the finest, neighbours joined where they lie in memory as one: such an
-    /// axis has the lower one's stride.
+    /// The axes of one dim from the coarsest to the finest, neighbours joined where they lie in memory as one: such
+    /// an axis has the lower one's stride.
     struct Piece {
         Axis axis;
         size_t stride;
@@ -166,10 +169,13 @@ private:
         std::vector<std::string> bases{offset};
         for (const DimId d : dims_) {
             const std::vector<Piece> all = pieces(d);
-            // The address moves by a constant from the lowest step of the axis without end; without one, it repeats.
+            // The address moves by a constant from the lowest step of the axis without end; without one, it
+            // repeats.
             const Axis& top = all.front().axis;
-            std::string base = fmt::format("pleat::Along<{}, {}", names_.in_layout(d), top.hi == 0 ? top.lo : top.hi);
-            for (const Piece& p : all) base += fmt::format(", pleat::Axis<{}, {}, {}>", p.axis.lo, p.axis.hi, p.stride);
+            std::string base =
+                fmt::format("pleat::Along<{}, {}", names_.in_layout(d), top.hi == 0 ? top.lo : top.hi);
+            for (const Piece& p : all)
+                base += fmt::format(", pleat::Axis<{}, {}, {}>", p.axis.lo, p.axis.hi, p.stride);
             bases.push_back(base + ">");
         }
         const std::string head = fmt::format("struct {} : pleat::Layout<{}> {{", layout_, joined(bases, ", "));
@@ -188,8 +194,9 @@ private:
         for (const DimId d : dims_) {
             const std::string name = names_.in_layout(d);
             const Size& size = dim(d).size;
-            constant_or_not(size.is_constant(), name, fmt::format("extent(pleat::Type<{}>)", name),
-                            size.is_constant() ? fmt::format("{}({})", name, literal(size.constant())) : extent_member(d));
+            constant_or_not(
+                size.is_constant(), name, fmt::format("extent(pleat::Type<{}>)", name),
+                size.is_constant() ? fmt::format("{}({})", name, literal(size.constant())) : extent_member(d));
         }
         storage();
         if (!runtime_.empty() || !strided_.empty()) w_.line();
@@ -198,7 +205,8 @@ private:
         w_.close("};");
     }
 
-    void constant_or_not(bool constant, std::string_view type, const std::string& signature, const std::string& value) {
+    void constant_or_not(bool constant, std::string_view type, const std::string& signature,
+                         const std::string& value) {
         const std::string head = fmt::format("PLEAT_BOTH {}constexpr {} {}{} {{", constant ? "static " : "", type,
                                              signature, constant ? "" : " const");
         const std::string body = fmt::format("return {};", value);
@@ -224,7 +232,8 @@ private:
             for (const DimId d : runtime_) {
                 const std::string name = names_.in_layout(d);
                 has.push_back(fmt::format("{}::template has<{}>", type, name));
-                members.push_back(fmt::format("{}({}.template get<{}>())", extent_member(d), names_.helper("extents"), name));
+                members.push_back(
+                    fmt::format("{}({}.template get<{}>())", extent_member(d), names_.helper("extents"), name));
             }
         }
         if (!strided_.empty()) {
@@ -234,7 +243,8 @@ private:
             for (const size_t i : strided_) {
                 const std::string axis = names_.in_layout(t_.axes[i]);
                 has.push_back(fmt::format("{}::template has<{}>", type, axis));
-                members.push_back(fmt::format("{}({}.template get<{}>())", stride_member(i), names_.helper("strides"), axis));
+                members.push_back(
+                    fmt::format("{}({}.template get<{}>())", stride_member(i), names_.helper("strides"), axis));
             }
         }
         w_.line("template <{}>", joined(parameters, ", "));
@@ -252,35 +262,42 @@ private:
         return taken + line.size() <= columns ? line : joined(parts, broken);
     }
 
-    /// Elements from the first to behind the last; none if an extent is 0.
+    /// Elements from the first to behind the last; none if a dim's size is 0.
     void storage() {
         Product all;
         int64_t last = 1;  // what is known of it
-        std::vector<std::string> there, terms;
+        std::vector<std::string> terms;
         for (size_t i = 0; i < t_.axes.size(); ++i) {
             const Product n = extent(i), s = stride(i);
             all = all * n;
-            if (!n.fixed()) {
-                there.push_back(n.factors.front().text + " > 0");
-                terms.push_back(s.fixed() && s.constant == 1 ? fmt::format("({} - 1LL)", n.factors.front().text)
-                                                             : fmt::format("({} - 1) * {}", n.factors.front().text, s.wide_text()));
-            } else if (s.fixed()) {
+            if (n.fixed() && s.fixed()) {
                 last += (n.constant - 1) * s.constant;
-            } else if (n.constant > 1) {
-                terms.push_back((Product{n.constant - 1, {}} * s).text());
+            } else if (n.fixed()) {
+                if (n.constant > 1) terms.push_back((Product{n.constant - 1, {}} * s).text());
+            } else if (s.fixed() && s.constant == 1) {
+                terms.push_back(fmt::format("({} - 1LL)", n.factors.front().text));
+            } else {
+                terms.push_back(fmt::format("({} - 1) * {}", n.factors.front().text, s.wide_text()));
             }
         }
-        if (t_.contiguous && !all.fixed()) {
-            constant_or_not(false, "long long", "storage()", all.text());
-        } else if (terms.empty()) {
+        if (t_.contiguous && !all.fixed()) return constant_or_not(false, "long long", "storage()", all.text());
+        if (terms.empty()) {
             const int64_t n = t_.contiguous ? all.constant : last;
-            constant_or_not(true, is_int(n) ? "int" : "long long", "storage()", literal(n));
-        } else {
-            terms.push_back(literal(last));
-            const std::string sum = joined(terms, " + ");
-            constant_or_not(false, "long long", "storage()",
-                            there.empty() ? sum : fmt::format("{} ? {} : 0", joined(there, " && "), sum));
+            return constant_or_not(true, is_int(n) ? "int" : "long long", "storage()", literal(n));
         }
+        terms.push_back(literal(last));
+        std::vector<std::string> some, none;
+        for (const DimId d : runtime_) {
+            some.push_back(extent_member(d) + ".get() > 0");
+            none.push_back(extent_member(d) + ".get() == 0");
+        }
+        const std::string sum = joined(terms, " + ");
+        const std::string line = some.empty() ? sum : fmt::format("{} ? {} : 0", joined(some, " && "), sum);
+        if (line.size() + 16 <= columns) return constant_or_not(false, "long long", "storage()", line);
+        w_.open("PLEAT_BOTH constexpr long long storage() const {");
+        if (!none.empty()) w_.line("if ({}) return 0;", fitting(none, 24, " || ", " ||\n    "));
+        w_.line("return {};", joined(terms, " +\n       "));
+        w_.close();
     }
 
     void type() {
@@ -295,14 +312,17 @@ private:
         Sentences s(w_, names_);
         s.when(fmt::format("pleat::integer<{}>", c),
                dims_.empty() ? fmt::format("{} has no dims; dereference it", title_)
-                             : fmt::format("{} takes dims, not an integer; write {}[{}(...)]", title_, t_.name, dim(dims_[0]).name));
-        s.when(fmt::format("pleat::same<{}, pleat::Construction>", c), fmt::format("{} is made of {}", title_, ingredients()));
+                             : fmt::format("{} takes dims, not an integer; write {}[{}(...)]", title_, t_.name,
+                                           dim(dims_[0]).name));
+        s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
+               fmt::format("{} is made of {}", title_, ingredients()));
         size_t named = 0;
         for (size_t d = 0; d < spec_.dims.size() && named < most_dims_by_name; ++d) {
             if (std::find(dims_.begin(), dims_.end(), static_cast<DimId>(d)) != dims_.end()) continue;
             ++named;
             const std::string& other = spec_.dims[d].name;
-            s.when(fmt::format("pleat::on<{}, {}>", c, names_.from_anywhere(other)), fmt::format("{} has no dim {}", title_, other));
+            s.when(fmt::format("pleat::on<{}, {}>", c, names_.from_anywhere(other)),
+                   fmt::format("{} has no dim {}", title_, other));
         }
         s.when(fmt::format("pleat::is_list<{}>", c), fmt::format("{} has none of these dims", title_));
         s.otherwise(dims_.empty() ? fmt::format("{} takes no subscripts", title_)
@@ -336,7 +356,9 @@ private:
 
 }  // namespace
 
-std::string index_int(const Spec& spec, DimId dim) { return layout::index_fits_int(spec, dim) ? "int" : "long long"; }
+std::string index_int(const Spec& spec, DimId dim) {
+    return layout::index_fits_int(spec, dim) ? "int" : "long long";
+}
 
 void emit_tensor(Writer& w, const Spec& spec, VocabularyNames& names, model::TensorId tensor, bool stored) {
     TensorText(w, spec, names, tensor, stored).emit();
