@@ -58,6 +58,19 @@ bool depends_on(const Tensor& tensor, const Axis& axis) {
     return std::any_of(tensor.axes.begin(), tensor.axes.end(), [&](const Axis& a) { return a.overlaps(axis); });
 }
 
+namespace {
+
+/// What divides the number of neighbours along the lane that exist, in every block that holds any. A tail makes the last
+/// block shorter than the lane's extent, and shorter still at the finer digits of its last step.
+int64_t run_divisor(const Spec& spec, const Tensor& tensor, const Axis& lane) {
+    const Axis below{lane.dim, 1, lane.lo};
+    if (lane.hi == 0 && (lane.lo == 1 || !depends_on(tensor, below))) return known_divisor(spec, spec.extent(lane));
+    const int64_t size = known_divisor(spec, spec.dims[static_cast<size_t>(lane.dim)].size);
+    return size % lane.lo == 0 ? size / lane.lo : 1;
+}
+
+}  // namespace
+
 int vector_width(const Spec& spec, const Tensor& tensor, const Axis& lane, int limit) {
     int width = limit;
     bool found = false;
@@ -71,7 +84,7 @@ int vector_width(const Spec& spec, const Tensor& tensor, const Axis& lane, int l
             // The run must not cross the end of the lane or of the axis; digits above it start there.
             if (a.hi != 0) restrict_to(a.hi / a.lo);
             if (lane.hi != 0) restrict_to(lane.hi / lane.lo);
-            restrict_to(known_divisor(spec, spec.extent(lane)));
+            restrict_to(run_divisor(spec, tensor, lane));
         } else {
             restrict_to(known_divisor(spec, tensor.strides[i]));
         }
