@@ -53,6 +53,10 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
         const schedule::Scratch& s = c_.variant.scratch[static_cast<size_t>(at->second)];
         return declare(id, {fmt::format("{}_values[{}]", s.name, linear_index(s.axes, env))}, env, scope);
     }
+    const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
+    const std::string element = c_.phase.vector == 1 ? "[0]" : "[e]";
+    if (kept != c_.kept.end() && std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
+        return {kept->second + element};
     Code code;
     switch (node.op) {
         case Op::constant:
@@ -89,6 +93,12 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
         }
         case Op::reduce:
         case Op::contract: break;  // found above: plans finish or materialise every reduction before it is used
+    }
+    if (kept != c_.kept.end()) {
+        const Code named = declare(id, code, env, scope);
+        scope.out->line("{}{} = {};", kept->second, element, named.text);
+        c_.kept_now.push_back(id);
+        return named;
     }
     return wants_name(id) ? declare(id, code, env, scope) : code;
 }
@@ -213,13 +223,8 @@ Code Expressions::read(const Node& node, const Env& env, Scope&) {
         std::string& vector = c_.loaded[address];
         if (vector.empty()) {
             vector = c_.names.fresh(variable + "_v");
-            const bool reread = !c_.phase.passes.empty() && c_.phase.hold == schedule::Hold::nothing;
-            const bool shared = c_.phase.kind != schedule::PhaseKind::map &&
-                                !std::any_of(c_.phase.outer.begin(), c_.phase.outer.end(),
-                                             [&](const Axis& a) { return layout::depends_on(tensor, a); });
-            const char* use = reread || shared ? "again" : "once";
             const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, c_.phase.vector);
-            std::string load = fmt::format("pleat::load<{}, pleat::Use::{}>({}.get())", c_.phase.vector, use, address);
+            std::string load = fmt::format("pleat::load<{}>({}.get())", c_.phase.vector, address);
             if (!c_.count.empty())
                 load = fmt::format("{0} == {1} ? {2} : pleat::load_tail<{1}>({3}.get(), {0})", c_.count, c_.phase.vector,
                                    load, address);
@@ -332,8 +337,22 @@ std::optional<Code> Expressions::fused_add(const Node& node, const Env& env, Sco
     return std::nullopt;
 }
 
+/// x / y where y lacks digits that x has: many values share the divisor. Again decided by the graph alone.
+std::optional<Code> Expressions::shared_division(const Node& node, const Env& env, Scope& scope) {
+    if (node.fn != Fn::divide) return std::nullopt;
+    const model::Domain& x = c_.kernel.graph[node.args[0]].domain;
+    const Node& divisor = c_.kernel.graph[node.args[1]];
+    if (divisor.op == Op::constant || x == divisor.domain || !x.covers(divisor.domain)) return std::nullopt;
+    const Code dividend = value(node.args[0], env, scope);
+    const auto at = divisors_.find({node.args[1], env.id});
+    if (at != divisors_.end()) return Code{fmt::format("{}.divide({})", at->second, dividend.text)};
+    const Code y = value(node.args[1], env, scope);
+    return Code{fmt::format("pleat::math::Divisor<{}>({}).divide({})", c_.real(), y.text, dividend.text)};
+}
+
 Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
     if (const auto fused = fused_add(node, env, scope)) return *fused;
+    if (const auto division = shared_division(node, env, scope)) return *division;
     std::vector<Code> args;
     for (const NodeId a : node.args) args.push_back(value(a, env, scope));
     switch (node.fn) {
@@ -386,6 +405,13 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             return;
         }
         if (c_.variant.materialized.contains(id)) return;
+        if (node.op == Op::pointwise && node.fn == Fn::divide && !varies(node.args[1]) && env.id == 0 &&
+            c_.kernel.graph[node.args[1]].op != Op::constant && !divisors_.contains({node.args[1], env.id})) {
+            const Code y = value(node.args[1], env, scope);
+            const std::string name = c_.names.fresh("divisor");
+            scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
+            divisors_[{node.args[1], env.id}] = name;
+        }
         // Below a substitution the current coordinate is another; only its indices belong to this one.
         for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
     };

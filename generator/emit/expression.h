@@ -55,6 +55,9 @@ struct PhaseContext {
     std::map<model::TensorId, std::string> tensors;  // variable of each tensor
     std::map<model::NodeId, Code> reduced;           // reductions finished in this phase
     std::map<model::TensorId, std::string> held;     // "x_row[slot]" of tensors kept on chip
+    std::map<model::NodeId, std::string> kept;       // "p_kept[slot]" of values kept in registers
+    std::vector<model::NodeId> kept_now;             // computed in the current loop: later loops find them
+    std::vector<model::NodeId> kept_before;          // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
     std::map<std::string, std::string> loaded;       // address -> vector variable, in the current element loop
     std::string count = "";                          // flat tails: elements of this vector
@@ -90,11 +93,13 @@ public:
 private:
     PhaseContext& c_;
     std::map<model::NodeId, std::string> let_names_;
+    std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
 
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
     Code pointwise(const model::Node& node, const Env& env, Scope& scope);
+    std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
     Code convert_loaded(const model::Tensor& tensor, const std::string& element) const;

@@ -52,7 +52,7 @@ void PhaseEmitter::emit_tiles() {
         out_.line("const int down = i / {}, right = i % {} * {};", side / width, side / width, width);
         const Env here = places(out_, "down", "right");
         out_.line("if ({}.get() < {} && {}.get() < {})", here.places.back().code, lane_extent, here.places[here.places.size() - 2].code, across_extent);
-        out_.line("    {}.put(down, right, pleat::load<{}, pleat::Use::once>({}{}.get()));", name, width, context_.tensors.at(t),
+        out_.line("    {}.put(down, right, pleat::load<{}>({}{}.get()));", name, width, context_.tensors.at(t),
                   expressions_.subscript(tensor, here, false));
         out_.close();
         context_.held[t] = name + ".down(down, right)";

@@ -110,7 +110,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
             out.line("const {} j = slot * {} + lane * {};", type, step, phase_.vector);
         } else {
             out.open("{");
-            if (loading || !context_.held.empty()) out.line("constexpr int slot = 0;");
+            if (loading || !context_.held.empty() || !context_.kept.empty()) out.line("constexpr int slot = 0;");
             out.line("const {} j = lane * {};", type, phase_.vector);
         }
         if (phase_.guarded) out.line("if (j < {}) {{", length);
@@ -126,6 +126,8 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
 }
 
 void PhaseEmitter::close_slots(Writer& out) {
+    context_.kept_before.insert(context_.kept_before.end(), context_.kept_now.begin(), context_.kept_now.end());
+    context_.kept_now.clear();
     names_ = outer_names_.back();
     outer_names_.pop_back();
     if (!slot_guard_.empty()) out.close();
@@ -265,11 +267,19 @@ void PhaseEmitter::emit_row() {
         for (const model::TensorId t : phase_.held) {
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
             const std::string place = context_.tensors.at(t) + expressions_.subscript(tensor, elements, true);
-            out_.line("{} = pleat::load<{}, pleat::Use::once>({}.get());", held.at(t), phase_.vector, place);
+            out_.line("{} = pleat::load<{}>({}.get());", held.at(t), phase_.vector, place);
         }
         close_slots(out_);
     }
 
+    for (const NodeId n : phase_.kept) {
+        std::string wanted = "kept";
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == n) wanted = let.name + "_kept";
+        const std::string name = names_.fresh(wanted);
+        out_.line("{} {}[{}][{}];", context_.type(n), name, phase_.slots, phase_.vector);
+        context_.kept[n] = name + "[slot]";
+    }
     const Domain inner = domain(phase_.inner);
     for (const schedule::Pass& pass : phase_.passes) {
         out_.line();

@@ -165,12 +165,12 @@ private:
     }
 
     /// Orders reductions into passes: each after those whose values its operand needs.
-    std::vector<Pass> passes(const std::vector<NodeId>& reductions, const Variant& variant) const {
+    std::vector<Pass> passes(const std::vector<NodeId>& reductions, const Variant& variant, bool joint = true) const {
         std::map<NodeId, size_t> level;
         std::vector<Pass> out;
         for (const NodeId r : reductions) {
             size_t mine = 0;
-            if (const auto most = shifted_exponential(graph_, r); most && level.contains(*most)) {
+            if (const auto most = shifted_exponential(graph_, r); joint && most && level.contains(*most)) {
                 level[r] = level.at(*most);
                 out[level[r]].reductions.push_back(r);
                 continue;
@@ -207,11 +207,15 @@ private:
         }
     }
 
-    Phase row_phase(const Group& g, const std::vector<Sink>& sinks, const Variant& variant) const {
+    std::vector<RowChoice> row_choices(const Group& g, const std::vector<Sink>& sinks, const Variant& variant) const {
+        return choose_rows(spec_, kernel_, variant, row_phase(g, sinks, variant, true), row_phase(g, sinks, variant, false));
+    }
+
+    Phase row_phase(const Group& g, const std::vector<Sink>& sinks, const Variant& variant, bool joint) const {
         Phase p;
         p.kind = PhaseKind::row;
         p.sinks = sinks;
-        p.passes = passes(g.reductions, variant);
+        p.passes = passes(g.reductions, variant, joint);
         std::vector<NodeId> nodes;
         for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
         const auto all = accesses(kernel_, variant, nodes, sinks);
@@ -295,14 +299,13 @@ private:
 
     void add_materializing(Variant& v, const Group& g) const {
         if (!along_memory(g, v)) return add_column(v, g, {});
-        Phase p = row_phase(g, {}, v);
         // The values' own digits: a reduction may lack kept digits that another of the group has.
-        for (const NodeId r : g.reductions) p.sinks.push_back({Sink::What::scratch, add_scratch(v, r, p.outer, 1, false)});
-        v.phases.push_back(choose_rows(spec_, kernel_, v, p).back().phase);
-        Phase& placed = v.phases.back();
-        const auto ways = choose_rows(spec_, kernel_, v, p);
-        if (ways.front().condition.empty()) placed = ways.front().phase;
-        mark_materialized(v, g, placed);
+        const std::vector<Axis> outer = row_phase(g, {}, v, true).outer;
+        std::vector<Sink> sinks;
+        for (const NodeId r : g.reductions) sinks.push_back({Sink::What::scratch, add_scratch(v, r, outer, 1, false)});
+        auto ways = row_choices(g, sinks, v);
+        v.phases.push_back(std::move(ways.front().condition.empty() ? ways.front() : ways.back()).phase);
+        mark_materialized(v, g, v.phases.back());
     }
 
     void add_maps(Variant& v, std::vector<Sink> sinks) const {
@@ -417,7 +420,7 @@ private:
         if (const auto g = one_group(reductions_, sinks_, none)) {
             if (along_memory(*g, none)) {
                 std::vector<Variant> all;
-                for (RowChoice& choice : choose_rows(spec_, kernel_, none, row_phase(*g, sinks_, none))) {
+                for (RowChoice& choice : row_choices(*g, sinks_, none)) {
                     Variant v;
                     v.condition = choice.condition;
                     v.why = choice.phase.why;
@@ -472,7 +475,7 @@ private:
             // The last rows can take the stores along.
             if (left.empty() && along_memory(g, v)) {
                 if (const auto whole = one_group(g.reductions, sinks_, v)) {
-                    const auto ways = choose_rows(spec_, kernel_, v, row_phase(*whole, sinks_, v));
+                    const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
                     plan.unfused = "reductions along different digits run one after another";
                     settle(v);

@@ -15,9 +15,11 @@ struct RowChoice {
     Phase phase;
 };
 
-/// The ways, best first; the last has no condition. `phase` has its digits, passes, sinks and vector filled in.
+/// The ways, best first; the last has no condition. The phases have their digits, passes, sinks and vector filled in:
+/// `joint` takes a maximum and the sum of exponentials below it in one pass; `apart` in two, between which the
+/// exponentials can be kept.
 std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                                   const Phase& phase);
+                                   const Phase& joint, const Phase& apart);
 
 /// A size in the manifest's postfix notation.
 std::string postfix(const model::Spec& spec, const model::Size& size);

@@ -58,6 +58,24 @@ __device__ __forceinline__ long long floor_mod(long long a, long long b) {
     return b == 0 ? 0 : a - floor_div(a, b) * b;
 }
 
+/// a / b where a few units in the last place do not matter: for float the approximate quotient (2 ulp for 2^-126 <= b <=
+/// 2^126, CUDA programming guide).
+__device__ __forceinline__ float quotient(float a, float b) { return __fdividef(a, b); }
+__device__ __forceinline__ double quotient(double a, double b) { return a / b; }
+
+/// A divisor that many values share: x / y as x * (1 / y), half a unit in the last place worse than the quotient, or as
+/// the quotient itself where 1 / y would overflow or lose digits.
+template <class R>
+struct Divisor {
+    R value, reciprocal;
+    bool plain;
+    __device__ __forceinline__ explicit Divisor(R y) : value(y), reciprocal(R(1) / y) {
+        const R size = y < R(0) ? -y : y;
+        plain = (size < R(1.2e-38) && size > R(0)) || (size > R(8e37) && size < infinity<R>());
+    }
+    __device__ __forceinline__ R divide(R x) const { return plain ? x / value : x * reciprocal; }
+};
+
 __device__ __forceinline__ float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
 __device__ __forceinline__ float floor(float x) { return floorf(x); }

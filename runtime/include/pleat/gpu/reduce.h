@@ -93,7 +93,7 @@ struct Moments {
     __device__ __forceinline__ void combine(const Moments& o) {
         const R all = count + o.count;
         if (all == R(0)) return;
-        const R share = o.count / all;
+        const R share = math::quotient(o.count, all);
         const R apart = o.center - center;
         deviation += math::fma(apart * apart, count * share, o.deviation);
         center = math::fma(apart, share, center);

@@ -1,0 +1,118 @@
+"""Row operations side by side in one process: Pleat, PyTorch (eager and compiled) and Liger where it has the operation.
+
+    pleat generate dsl_specs/norm/rmsnorm.json --dim H=4096 -o DIR/4096      (tests/bench/rows.sh does it for all)
+    PLEAT_C=build/runtime/libpleat_c.so python3 tests/bench/rows.py DIR [operation ...]
+
+Inputs are random, the L2 cache is flushed before each launch (triton.testing.do_bench), each figure is the median of its
+launches, and the contestants take turns for several rounds, of which the median counts. GB/s counts each input read
+once and each output written once; the fraction is of the copy bandwidth measured in the same run. Each result of Pleat
+is compared with a float64 evaluation first.
+"""
+import json
+import os
+import statistics
+import sys
+
+import torch
+import torch.nn.functional as F
+from triton.testing import do_bench
+
+from pleat_c import Kernel, library
+
+ROUNDS = 3
+SHAPES = [(8192, 4096), (16384, 8192), (32768, 2048), (4096, 16384)]
+torch.manual_seed(0)
+
+
+def rn(*s):
+    return torch.randn(*s, device="cuda", dtype=torch.bfloat16)
+
+
+def medians(contestants):
+    times = {name: [] for name in contestants}
+    for _ in range(ROUNDS):
+        for name, f in contestants.items():
+            times[name].append(do_bench(f, warmup=10, rep=50, return_mode="median"))
+    return {name: statistics.median(t) for name, t in times.items()}
+
+
+def liger(name):
+    try:
+        if name == "rmsnorm":
+            from liger_kernel.ops.rms_norm import LigerRMSNormFunction as R
+            return lambda x, w: R.apply(x, w, 1e-6, 0.0, "llama", False)
+        if name == "layernorm":
+            from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
+            return lambda x, w, b: L.apply(x, w, b, 1e-5)
+        if name == "softmax":
+            from liger_kernel.ops.softmax import LigerSoftmaxFunction as S
+            return lambda x: S.apply(x)
+        if name == "swiglu":
+            from liger_kernel.ops.swiglu import LigerSiLUMulFunction as S
+            return lambda a, b: S.apply(a, b)
+    except Exception as e:  # not there, or not for this version of torch
+        print(f"# liger has no {name} here: {e}", file=sys.stderr)
+    return None
+
+
+def operation(lib, folder, name, m, h):
+    """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
+    kernel = Kernel(lib, f"{folder}/{h}/{name}")
+    x = rn(m, h)
+    y = torch.full_like(x, float("nan"))
+    own = liger(name)
+    if name == "rmsnorm":
+        w = rn(h)
+        f = lambda x, w: F.rms_norm(x, (h,), w, 1e-6)
+        inputs, bound = (x, w), kernel.bind(X=x, W=w, Y=y)
+    elif name == "layernorm":
+        w, b = rn(h), rn(h)
+        f = lambda x, w, b: F.layer_norm(x, (h,), w, b, 1e-5)
+        inputs, bound = (x, w, b), kernel.bind(X=x, W=w, B=b, Y=y)
+    elif name == "softmax":
+        f = lambda x: torch.softmax(x, -1)
+        inputs, bound = (x,), kernel.bind(X=x, Y=y)
+    elif name == "swiglu":
+        u = rn(m, h)
+        f = lambda a, b: F.silu(a) * b
+        inputs, bound = (x, u), kernel.bind(GATE=x, UP=u, Y=y)
+    bound()
+    torch.cuda.synchronize()
+    rows = slice(0, min(m, 2048))
+    exact = f(*[t[rows].double() if t.dim() == 2 else t.double() for t in inputs])
+    plain = f(*[t[rows] if t.dim() == 2 else t for t in inputs])
+    ours = (y[rows].double() - exact).abs().max().item()
+    theirs = (plain.double() - exact).abs().max().item()
+    assert not torch.isnan(y).any(), f"{name}: not every element was written"
+    compiled = torch.compile(f)
+    contestants = {"pleat": bound, "torch": lambda: f(*inputs), "compiled": lambda: compiled(*inputs)}
+    if own:
+        contestants["liger"] = lambda: own(*inputs)
+    moved = sum(t.numel() * t.element_size() for t in inputs if t.dim() == 2) + y.numel() * y.element_size()
+    return contestants, moved, ours / max(theirs, 1e-30)
+
+
+def main():
+    folder, wanted = sys.argv[1], sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu"]
+    lib = library()
+    a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
+    b = torch.empty_like(a)
+    copy = 2 * a.numel() / do_bench(lambda: b.copy_(a), return_mode="median") / 1e6
+    del a, b
+    rows = [f"copy {copy:.0f} GB/s"]
+    for name in wanted:
+        for m, h in [(8192, 14336)] if name == "swiglu" else SHAPES:
+            contestants, moved, error = operation(lib, folder, name, m, h)
+            ms = medians(contestants)
+            best = min((t, n) for n, t in ms.items() if n != "pleat")
+            result = {"op": name, "shape": [m, h], "ms": {n: round(t, 5) for n, t in ms.items()},
+                      "pleat_of_copy": round(moved / ms["pleat"] / 1e6 / copy, 4), "best_peer": best[1],
+                      "speedup": round(best[0] / ms["pleat"], 4), "error_over_torch": round(error, 3)}
+            print(json.dumps(result), flush=True)
+            rows.append(f"{name:10} {m:6}x{h:<6} pleat {ms['pleat']*1e3:8.1f} us = {result['pleat_of_copy']:.3f} of copy; "
+                        f"{best[1]} {best[0]*1e3:8.1f} us; x{result['speedup']:.3f}; error {error:.2f} of torch's")
+            torch.cuda.empty_cache()
+    print("\n".join(rows))
+
+
+main()
