@@ -1,6 +1,8 @@
 // dims.h: the dims, folds and tensors of a spec as types, with layouts as literals and misuse in words. No CUDA and
 // no standard headers; see runtime/include/pleat/core.h for what the types can do.
 #include "emit/emit.h"
+#include "emit/vocabulary_axes.h"
+#include "emit/vocabulary_index.h"
 #include "emit/vocabulary_names.h"
 #include "emit/vocabulary_sentences.h"
 #include "emit/vocabulary_tensor.h"
@@ -154,6 +156,7 @@ std::string emit_vocabulary(const Spec& spec) {
     for (size_t i = 0; i < spec.dims.size(); ++i) emit_dim(w, spec, names, i);
     for (const model::Fold& f : spec.folds) emit_fold(w, spec, f);
     if (!spec.folds.empty()) w.line();
+    for (const model::Index& i : spec.indices) emit_index(w, spec, names, i);
     for (size_t i = 0; i < spec.tensors.size(); ++i) {
         bool stored = spec.kernels.empty();
         for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));

@@ -9,7 +9,4 @@ namespace pleat::emit {
 /// `stored`: its elements may be written.
 void emit_tensor(Writer& w, const model::Spec& spec, VocabularyNames& names, model::TensorId tensor, bool stored);
 
-/// The type that holds every index of a dim.
-std::string index_int(const model::Spec& spec, model::DimId dim);
-
 }  // namespace pleat::emit

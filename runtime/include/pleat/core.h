@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pleat/base.h"
+#include "pleat/compound.h"
 #include "pleat/coordinates.h"
 #include "pleat/dim.h"
 #include "pleat/layout.h"

@@ -92,7 +92,9 @@ constexpr const char* awkward_names = R"({
     "Element": { "dtype": "f32", "dims": ["Of", "hi", "Int", "get", "convert", "Axis", "refuse", "value_", "awkward"] },
     "Layout": { "dtype": "f32", "dims": ["ok"] },
     "cursor": { "dtype": "f32", "dims": [] }
-  } })";
+  },
+  "indices": { "count": { "dims": ["lo2", "stride", "awkward"] }, "size": { "dims": ["ok", "Of"], "from": "threadIdx.x" },
+               "Ds": { "dims": ["get"] } } })";
 constexpr const char* awkward_use = R"(
 int main() {
     float data[4096] = {};
@@ -171,6 +173,37 @@ TEST_CASE("every spec of the catalog has a vocabulary that compiles without a wa
         if (entry.path().extension() == ".json") specs.push_back(load_file(entry.path().string()));
     REQUIRE(specs.size() > 5);
     CHECK(compiles(specs, "", false));
+}
+
+TEST_CASE("one number stands for coordinates, and coordinates for a number") {
+    const model::Spec spec = load(R"({ "pleat": 1, "name": "s",
+        "dims": { "M": 1000, "N": { "runtime": { "max": 100000 } }, "n_": 3, "N_": 2 },
+        "tensors": { "X": { "dtype": "f32", "dims": ["M", "N"] } },
+        "indices": { "Block": { "dims": ["M /^ 128", "N /^ 128"], "from": "blockIdx.x" },
+                     "Lane": { "dims": ["M % 128 / 8", "n_", "N_"] }, "lo": { "dims": ["N % 16"] } } })");
+    CHECK(compiles({spec}, R"(
+static int check(int n) {
+    using namespace s;
+    using namespace pleat;
+    int bad = 0;
+    const int blocks = (n + 127) / 128;
+    for (int b = 0; b < 8 * blocks; ++b) {
+        const Block block(static_cast<unsigned>(b), extents(N(n)));
+        const auto c = block.coordinates();
+        bad |= block.size() != 8 * blocks || c.get<M>().get() != b / blocks || c.get<N>().get() != b % blocks;
+        bad |= c.get<M>() != M(b / blocks * 128) || Block(0, extents(N(n))).at(c).get() != b;
+        bad |= Block(0, extents(N(n))).at(N(b % blocks * 128 + 127) + M(b / blocks * 128 + 5)).get() != b;
+    }
+    for (int i = 0; i < 96; ++i) {
+        const auto c = Lane(i).coordinates();
+        bad |= c.term<Digit<M, 8, 128>>().get() != i / 6 || c.get<n_>().get() != i / 2 % 3 || c.get<N_>().get() != i % 2;
+        bad |= Lane(0).at(c).get() != i || Lane(i).size() != 96;
+    }
+    return bad | (lo(5, extents(N(n))).coordinates().get<N>().get() != 5);
+}
+int main() { return check(1) | check(100) | check(1000); }
+)",
+                   true));
 }
 
 TEST_CASE("awkward names are names like others") { CHECK(compiles({load(awkward_names)}, awkward_use, true)); }

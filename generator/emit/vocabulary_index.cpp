@@ -1,0 +1,63 @@
+#include "emit/vocabulary_index.h"
+
+#include <limits>
+
+#include "emit/vocabulary_axes.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+namespace {
+
+class IndexText : AxesText {
+public:
+    IndexText(Writer& w, const model::Spec& spec, VocabularyNames& names, const model::Index& index)
+        : AxesText(w, spec, names, index.axes, index.written), index_(index) {}
+
+    void emit() {
+        const std::string type = names_.struct_of(index_.name);
+        w_.line("/// {}: one number for {}{}", index_.name, list_, index_.from ? ", from " + *index_.from : "");
+        std::vector<std::string> base{type, number_type()};
+        for (const model::Axis& a : axes_) base.push_back(names_.in_layout(a));
+        const std::string head = fmt::format("struct {} : pleat::Compound<", type);
+        w_.open(fmt::format("{}{}> {{", head,
+                            fitting(base, head.size() + 3, ", ", ",\n" + std::string(head.size(), ' '))));
+        const std::string number = names_.helper("n_"), of = names_.helper("N_");
+        Constructor c = extents_constructor();
+        c.parameters.insert(c.parameters.begin(), "class " + of);
+        c.requirements.insert(c.requirements.begin(), fmt::format("pleat::integer<{}>", of));
+        c.arguments.insert(c.arguments.begin(), fmt::format("{} {}", of, number));
+        c.members.insert(c.members.begin(), fmt::format("Compound({})", number));
+        constructor(type, c);
+        for (size_t i = 0; i < axes_.size(); ++i) {
+            const Product n = extent(i);
+            function(n.fixed(), n.fixed() ? int_for(n.constant) : "long long",
+                     fmt::format("count(pleat::Number<{}>)", i), n.text());
+        }
+        if (!runtime_.empty()) w_.line();
+        for (const model::DimId d : runtime_) w_.line("{} {};", names_.in_layout(d), extent_member(d));
+        w_.close("};");
+        if (type != index_.name) w_.line("using {} = {};", index_.name, type);
+        w_.line();
+    }
+
+private:
+    const model::Index& index_;
+
+    /// Numbers of blocks and threads are below 2^31 (CUDA C++ Programming Guide, "Compute capabilities").
+    std::string number_type() const {
+        if (index_.from) return "int";
+        model::Size places(1);
+        for (const model::Axis& a : axes_) places = places * spec_.extent(a);
+        const auto bound = layout::upper_bound(spec_, places);
+        return bound && *bound <= std::numeric_limits<int32_t>::max() ? "int" : "long long";
+    }
+};
+
+}  // namespace
+
+void emit_index(Writer& w, const model::Spec& spec, VocabularyNames& names, const model::Index& index) {
+    if (!index.axes.empty()) IndexText(w, spec, names, index).emit();
+}
+
+}  // namespace pleat::emit
