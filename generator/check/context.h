@@ -105,6 +105,7 @@ void declare_folds(Context& context);
 void declare_params(Context& context);
 void declare_tensors(Context& context);
 void declare_layout_words(Context& context);  // indices and fragments
+void warn_not_generated(Context& context);    // declarations that dims.h has no type for
 void check_kernels(Context& context);
 void warn_unused(Context& context);
 

@@ -177,4 +177,16 @@ void declare_layout_words(Context& context) {
     }
 }
 
+void warn_not_generated(Context& context) {
+    if (context.diagnostics.has_errors()) return;
+    for (const model::Fragment& f : context.model.fragments)
+        context.report(Code::not_generated, f.where,
+                       fmt::format("fragment {} is checked, but no type is generated for it yet", f.name));
+    for (const model::Tensor& t : context.model.tensors)
+        if (t.swizzle)
+            context.report(Code::not_generated, t.where,
+                           fmt::format("tensor {} is checked, but no type is generated for a swizzled tensor yet",
+                                       t.name));
+}
+
 }  // namespace pleat::checking

@@ -296,13 +296,19 @@ TEST_CASE("an output's strides keep its elements apart") {
 }
 
 TEST_CASE("vocabularies: indices and fragments") {
-    const model::Spec s = good(R"("dims": { "M": { "runtime": { "multiple_of": 128 } }, "N": 4096 },
+    const Checked c = check_text(vocabulary(R"("dims": { "M": { "runtime": { "multiple_of": 128 } }, "N": 4096 },
         "indices": { "Block": { "dims": ["M / 128", "N / 128"], "from": "blockIdx.x" }, "Lane": { "dims": ["N % 32"] } },
-        "fragments": { "Acc": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 16", "N % 8"] } })");
+        "fragments": { "Acc": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 16", "N % 8"] } })"));
+    REQUIRE(c.model);
+    const model::Spec& s = *c.model;
     CHECK(s.indices[0].axes.size() == 2);
     CHECK(s.indices[0].from == "blockIdx.x");
     CHECK(s.indices[0].written[1] == "N / 128");
     CHECK(s.fragments[0].operand == "accumulator");
+    wrong(R"("dims": { "M": 64 }, "fragments": { @"Acc": { "operand": "a", "dtype": "f16", "dims": ["M % 16"] } },
+        "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
+          {"PL120 fragment Acc is checked, but no type is generated for it yet",
+           "PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
     wrong(R"x("dims": { "N": 64 }, "indices": { "B": { "dims": ["N"], "from": @"system(1)" } })x",
           {"PL008 an index comes from a coordinate of the block or thread, not 'system(1)'"});
     wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })",

@@ -150,6 +150,14 @@ TEST_CASE("indices are ints where their sizes provably are, and so are offsets")
     CHECK(text.find("    : pleat::Layout<int,\n") != std::string::npos);
 }
 
+TEST_CASE("a swizzled tensor has no type, rather than one that addresses wrongly") {
+    const std::string text = emit::emit_vocabulary(load(R"({ "pleat": 1, "name": "s", "dims": { "H": 64 }, "tensors": {
+        "X": { "dtype": "f16", "dims": ["H"], "space": "shared", "swizzle": "128B" },
+        "Z": { "dtype": "f16", "dims": ["H"], "space": "shared" } } })"));
+    CHECK(text.find("struct X ") == std::string::npos);
+    CHECK(text.find("struct Z ") != std::string::npos);
+}
+
 TEST_CASE("axes that lie in memory as one are one") {
     const auto text = [](const char* axes) {
         return emit::emit_vocabulary(
