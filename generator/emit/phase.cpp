@@ -46,7 +46,8 @@ PhaseText PhaseEmitter::emit() {
     }
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads);
+    w.line("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
+           phase_.blocks > 1 ? fmt::format(", {}", phase_.blocks) : "");
     std::string list;
     for (const std::string& p : parameters_) {
         const std::string separator = list.empty() ? "" : ", ";

@@ -82,10 +82,12 @@ private:
         std::string type, variable;
         std::vector<std::pair<model::NodeId, std::string>> results;  // node -> member call
         model::NodeId operand = -1;
+        std::string center;  // not empty: adds the squared distances of the operand from this value
     };
     std::vector<State> states(const schedule::Pass& pass);
     void declare_results(const std::vector<State>& states, Scope& scope);
     void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope);
+    void accumulate(const std::vector<State>& states, const Env& row, Scope& scope);
     void open_slots(Writer& out, Env& env, bool loading);
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);

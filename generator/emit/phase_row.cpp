@@ -156,12 +156,9 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     }
 }
 
-void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope) {
-    const std::vector<State> all = states(pass);
-    const Domain inner = domain(phase_.inner);
-    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
+/// One loop over the row that adds to all states, and the exchange that completes them.
+void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope) {
     for (const State& s : all) out_.line("{} {};", s.type, s.variable);
-
     Env env = row;
     open_slots(out_, env, false);
     Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
@@ -170,6 +167,7 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     const Env elements = with_elements(env);
     Scope inner_scope{&scope, &body, {}};
     std::vector<std::string> inputs;
+    const std::string element = phase_.vector == 1 ? "0" : "e";
     for (const State& s : all) {
         const std::string name = names_.fresh("terms");
         inputs.push_back(name);
@@ -177,7 +175,13 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
         const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
         declared.line("{} {}[{}];", type, name, phase_.vector);
         const Code value = expressions_.value(s.operand, elements, inner_scope);
-        body.line("{}[{}] = {};", name, phase_.vector == 1 ? "0" : "e", value.text);
+        if (s.center.empty()) {
+            body.line("{}[{}] = {};", name, element, value.text);
+        } else {
+            const std::string apart = names_.fresh("apart");
+            body.line("const {} {} = {} - {};", type, apart, value.at_least(6), s.center);
+            body.line("{}[{}] = {} * {};", name, element, apart, apart);
+        }
     }
     out_.splice(loads);
     out_.splice(declared);
@@ -194,7 +198,37 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     for (size_t i = 0; i < all.size(); ++i) out_.line("{}.add({});", all[i].variable, inputs[i]);
     close_slots(out_);
     share(all);
+}
+
+void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope) {
+    std::vector<State> all = states(pass);
+    const Domain inner = domain(phase_.inner);
+    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
+    // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
+    std::vector<State> spreads;
+    if (phase_.hold == Hold::registers)
+        for (State& s : all) {
+            if (!s.type.starts_with("pleat::Moments<")) continue;
+            const std::string real = type_of(model::Kind::real, kernel_.compute);
+            State spread{fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, s.variable + ".mean()"};
+            std::vector<std::pair<NodeId, std::string>> means;
+            for (const auto& [node, member] : s.results)
+                if (member == "mean()") means.emplace_back(node, member);
+                else spread.results.emplace_back(node, fmt::format("sum() / {}.count", s.variable));
+            s.type = fmt::format("pleat::Mean<{}>", real);
+            s.results = means;
+            spreads.push_back(std::move(spread));
+        }
+    accumulate(all, row, scope);
     declare_results(all, scope);
+    if (spreads.empty()) return;
+    for (State& s : spreads) {
+        const std::string name = names_.fresh("center");
+        out_.line("const {} {} = {};", type_of(model::Kind::real, kernel_.compute), name, s.center);
+        s.center = name;
+    }
+    accumulate(spreads, row, scope);
+    declare_results(spreads, scope);
 }
 
 void PhaseEmitter::emit_row() {

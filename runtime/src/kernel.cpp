@@ -103,12 +103,13 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
         d.failed(result, "cuLaunchKernelEx", s.manifest.kernel + ": " + l.plan.function);
 }
 
-const LoadedVariant* choose(const Kernel::State& s, const long long* symbols) {
-    if (s.variants.empty()) return nullptr;
-    for (const LoadedVariant& v : s.variants)
+/// The first variant of a step whose condition holds; null if the step has none at all.
+const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, const long long* symbols) {
+    if (step.variants.empty()) return nullptr;
+    for (const LoadedVariant& v : step.variants)
         if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
     s.fail(
-        text("none of its ", s.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
+        text("none of its ", step.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
 }
 
 /// The second half of a launch; `params` has no nulls and everything is checked.
@@ -124,11 +125,14 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     const auto status = reinterpret_cast<CuAddress>(s.status.data());
-    for (const LoadedLaunch& l : s.always)
-        launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
-    if (const LoadedVariant* v = choose(s, symbols))
-        for (const LoadedLaunch& l : v->launches)
+    const auto run = [&](const std::vector<LoadedLaunch>& launches) {
+        for (const LoadedLaunch& l : launches)
             launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
+    };
+    for (const LoadedStep& step : s.steps) {
+        run(step.always);
+        if (const LoadedVariant* v = choose(s, step, symbols)) run(v->launches);
+    }
 }
 
 const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {

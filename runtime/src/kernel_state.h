@@ -24,6 +24,11 @@ struct LoadedVariant {
     std::vector<LoadedLaunch> launches;
 };
 
+struct LoadedStep {
+    std::vector<LoadedLaunch> always;
+    std::vector<LoadedVariant> variants;
+};
+
 struct Kernel::State {
     explicit State(const Device& on) : device(on) {}
     ~State();
@@ -33,8 +38,7 @@ struct Kernel::State {
     Device device;
     Manifest manifest;
     SizeProgram workspace;
-    std::vector<LoadedLaunch> always;
-    std::vector<LoadedVariant> variants;
+    std::vector<LoadedStep> steps;
     std::vector<KernelResources> resources;
     void* library = nullptr;  // CUlibrary
     Buffer status;            // one u32 on the device; empty if the kernel has no `require`

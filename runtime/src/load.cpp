@@ -125,6 +125,10 @@ Cubin build(const Manifest& m, const KernelSource& source, const Device& device,
     return compile(*main, headers, device.arch(), options);
 }
 
+DeviceFacts facts_of(const DeviceState& device) {
+    return {device.multiprocessors, device.major * 10 + device.minor, static_cast<long long>(device.shared_bytes)};
+}
+
 void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     const DeviceState& device = s.device.state();
     const Driver& d = *device.driver;
@@ -132,8 +136,8 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     l.plan = plan;
     for (SizeProgram* size : {&l.plan.grid[0], &l.plan.grid[1], &l.plan.grid[2], &l.plan.block[0], &l.plan.block[1],
                               &l.plan.block[2], &l.plan.cluster, &l.plan.shared})
-        *size = size->bound(device.multiprocessors);
-    for (Manifest::Argument& a : l.plan.arguments) a.size = a.size.bound(device.multiprocessors);
+        *size = size->bound(facts_of(device));
+    for (Manifest::Argument& a : l.plan.arguments) a.size = a.size.bound(facts_of(device));
 
     void* handle = nullptr;
     const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());
@@ -166,8 +170,12 @@ bool uses_status(const Manifest& m) {
                 if (a.kind == Manifest::Argument::Kind::status) return true;
         return false;
     };
-    return any_uses(m.always) || std::any_of(m.variants.begin(), m.variants.end(),
-                                             [&](const Manifest::Variant& v) { return any_uses(v.launches); });
+    for (const Manifest::Step& step : m.steps) {
+        if (any_uses(step.always)) return true;
+        for (const Manifest::Variant& v : step.variants)
+            if (any_uses(v.launches)) return true;
+    }
+    return false;
 }
 
 void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions& options) {
@@ -188,12 +196,18 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
     const ContextScope scope(d, device.context);
     d.check(d.library_load(&s.library, bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData",
             m.kernel);
-    s.workspace = m.workspace.bound(device.multiprocessors);
-    for (const Manifest::Launch& plan : m.always) prepare(s, s.always.emplace_back(), plan);
-    for (const Manifest::Variant& v : m.variants) {
-        LoadedVariant& to = s.variants.emplace_back();
-        to.condition = v.condition.bound(device.multiprocessors);
-        for (const Manifest::Launch& plan : v.launches) prepare(s, to.launches.emplace_back(), plan);
+    s.workspace = m.workspace.bound(facts_of(device));
+    for (const Manifest::Step& step : m.steps) {
+        LoadedStep& loaded = s.steps.emplace_back();
+        for (const Manifest::Launch& plan : step.always) prepare(s, loaded.always.emplace_back(), plan);
+        for (const Manifest::Variant& v : step.variants) {
+            const SizeProgram condition = v.condition.bound(facts_of(device));
+            // Never on this device: its functions may not even be in the cubin.
+            if (condition.never()) continue;
+            LoadedVariant& to = loaded.variants.emplace_back();
+            to.condition = condition;
+            for (const Manifest::Launch& plan : v.launches) prepare(s, to.launches.emplace_back(), plan);
+        }
     }
     if (uses_status(m)) {
         s.status = Buffer(s.device, sizeof(unsigned));

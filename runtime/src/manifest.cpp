@@ -137,8 +137,12 @@ private:
     void fresh(bool known, std::string_view what, std::string_view name) const {
         if (known) fail(text(what, " ", name, " is declared twice"));
     }
+    Manifest::Step& step() {
+        if (m_.steps.empty()) m_.steps.emplace_back();
+        return m_.steps.back();
+    }
     std::vector<Manifest::Launch>& launches() {
-        return m_.variants.empty() ? m_.always : m_.variants.back().launches;
+        return step().variants.empty() ? step().always : step().variants.back().launches;
     }
 
     void read_version(const Tokens& t) {
@@ -232,8 +236,13 @@ private:
         m_.requirements.push_back(std::move(r));
     }
     void read_variant(const Tokens& t) {
-        room(m_.variants, max_list, "variants");
-        m_.variants.push_back({size(t[1]), std::string(t[1]), {}});
+        room(step().variants, max_list, "variants");
+        step().variants.push_back({size(t[1]), std::string(t[1]), {}});
+    }
+    void read_step(const Tokens& t) {
+        room(m_.steps, max_list, "steps");
+        m_.steps.emplace_back();
+        m_.steps.back().name = name(t[1]);
     }
     void read_launch(const Tokens& t) {
         if (t[2] != "grid" || t[6] != "block" || t[10] != "cluster" || t[12] != "shared")
@@ -307,6 +316,7 @@ const Parser::Keyword Parser::keywords[] = {
     {"param", 4, 4, false, &Parser::read_param, "param NAME DTYPE DEFAULT|-"},
     {"workspace", 2, 2, true, &Parser::read_workspace, "workspace BYTES"},
     {"require", 2, any, false, &Parser::read_require, "require BIT TEXT"},
+    {"step", 2, 2, false, &Parser::read_step, "step KERNEL"},
     {"variant", 2, 2, false, &Parser::read_variant, "variant CONDITION"},
     {"launch", 14, 14, false, &Parser::read_launch, "launch NAME grid X Y Z block X Y Z cluster N shared BYTES"},
     {"args", 1, any, false, &Parser::read_args, "args ARGUMENT..."},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "text.h"
 
@@ -55,7 +56,7 @@ bool SizeProgram::apply(Op op, long long a, long long b, long long& result) noex
 
 void SizeProgram::append(Step step) {
     const size_t n = ops_.size();
-    const bool binary = step.op > Op::multiprocessors;
+    const bool binary = step.op > Op::shared_bytes;
     if (binary && n >= 2 && ops_[n - 1].op == Op::constant && ops_[n - 2].op == Op::constant) {
         long long value;
         if (apply(step.op, ops_[n - 2].value, ops_[n - 1].value, value)) {
@@ -90,6 +91,10 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
                 step = {Op::symbol, named - symbols.begin()};
             else if (token == "$sms")
                 step = {Op::multiprocessors, 0};
+            else if (token == "$arch")
+                step = {Op::arch, 0};
+            else if (token == "$smem")
+                step = {Op::shared_bytes, 0};
             else {
                 const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), step.value);
                 if (token.empty() || error != std::errc() || end != token.data() + token.size())
@@ -108,12 +113,39 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
     return true;
 }
 
-SizeProgram SizeProgram::bound(long long multiprocessors) const {
+SizeProgram SizeProgram::bound(const DeviceFacts& device) const {
     SizeProgram result;
     result.ops_.clear();
-    for (Step step : ops_)
-        result.append(step.op == Op::multiprocessors ? Step{Op::constant, multiprocessors} : step);
+    for (Step step : ops_) {
+        if (step.op == Op::multiprocessors) step = {Op::constant, device.multiprocessors};
+        if (step.op == Op::arch) step = {Op::constant, device.arch};
+        if (step.op == Op::shared_bytes) step = {Op::constant, device.shared_bytes};
+        result.append(step);
+    }
     return result;
+}
+
+bool SizeProgram::never() const {
+    std::vector<std::optional<long long>> stack;
+    for (const Step& step : ops_) {
+        if (step.op == Op::constant) {
+            stack.emplace_back(step.value);
+        } else if (step.op <= Op::shared_bytes) {
+            stack.emplace_back(std::nullopt);
+        } else {
+            const auto b = stack.back();
+            stack.pop_back();
+            auto& a = stack.back();
+            long long value = 0;
+            if (step.op == Op::both && ((a && *a == 0) || (b && *b == 0)))
+                a = 0;
+            else if (a && b && apply(step.op, *a, *b, value))
+                a = value;
+            else
+                a = std::nullopt;
+        }
+    }
+    return stack.back() && *stack.back() == 0;
 }
 
 bool SizeProgram::run(const long long* symbols, long long& value) const noexcept {
@@ -124,7 +156,7 @@ bool SizeProgram::run(const long long* symbols, long long& value) const noexcept
             stack[depth++] = step.value;
         else if (step.op == Op::symbol)
             stack[depth++] = symbols[step.value];
-        else if (step.op == Op::multiprocessors)
+        else if (step.op <= Op::shared_bytes)
             return false;  // evaluated without a device
         else {
             if (!apply(step.op, stack[depth - 2], stack[depth - 1], stack[depth - 2])) return false;

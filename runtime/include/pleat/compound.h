@@ -2,7 +2,8 @@
 //
 //   const auto tile = Block(blockIdx.x).coordinates();    // M / 128 and N / 128
 //
-// The last axis varies fastest. Generated code declares `struct Block : Compound<Block, int, Fold<M, 128>, Fold<N, 128>>`
+// The last axis varies fastest. Generated code declares
+//   struct Block : Compound<Block, int, Fold<M, 128>, Fold<N, 128>>
 // with the number of places of each axis, count(Number<i>). Division is unsigned, as blockIdx is: a number is not
 // negative. Knows nothing of tensors.
 #pragma once
@@ -53,7 +54,8 @@ struct CompoundAxes {
     template <int At, class I, class Counts, class C>
     PLEAT_BOTH static constexpr I join(I outer, const C& list, const Counts& counts) {
         const P mine(list.template get<typename P::Of>());
-        const I number = static_cast<I>(outer * static_cast<I>(counts.count(Number<At>())) + static_cast<I>(mine.get()));
+        const I places_here = static_cast<I>(counts.count(Number<At>()));
+        const I number = static_cast<I>(outer * places_here + static_cast<I>(mine.get()));
         if constexpr (inner == 0) {
             return number;
         } else {

@@ -80,8 +80,13 @@ struct Manifest {
     std::vector<Param> params;
     SizeProgram workspace;
     std::vector<Require> requirements;
-    std::vector<Launch> always;  // before any variant
-    std::vector<Variant> variants;
+    /// Steps run one after another; a kernel has one, a program one for each of its kernels.
+    struct Step {
+        std::string name;             // "" for the one step of a kernel
+        std::vector<Launch> always;   // before any variant
+        std::vector<Variant> variants;
+    };
+    std::vector<Step> steps;
     std::vector<ReferenceStep> reference;
 
     /// Parses; throws Error "FILE:LINE: sentence" on anything that is not a manifest of format 1.

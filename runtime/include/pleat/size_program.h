@@ -9,7 +9,14 @@
 
 namespace pleat {
 
-/// "T,4096,*": operands are integers, symbols' names and `$sms` (multiprocessors of the device);
+/// What sizes may ask of a device.
+struct DeviceFacts {
+    long long multiprocessors = 1;  // $sms
+    long long arch = 0;             // $arch: 90 for compute capability 9.0
+    long long shared_bytes = 0;     // $smem: the most shared memory that a block can be given
+};
+
+/// "T,4096,*": operands are integers, symbols' names and facts of the device ($sms, $arch, $smem);
 /// operators + - * // (floor) /^ (ceil) % min max <= and. Constant parts are folded.
 class SizeProgram {
 public:
@@ -20,8 +27,8 @@ public:
     static bool parse(std::string_view text, const std::vector<std::string>& symbols, SizeProgram& program,
                       std::string& why);
 
-    /// The same program with `$sms` replaced by a device's number of multiprocessors.
-    SizeProgram bound(long long multiprocessors) const;
+    /// The same program with a device's facts in place of their names.
+    SizeProgram bound(const DeviceFacts& device) const;
 
     /// The value at the given symbols, or false if it overflows 64 bits or divides by zero.
     bool evaluate(const long long* symbols, long long& value) const noexcept {
@@ -32,6 +39,9 @@ public:
         }
         return run(symbols, value);
     }
+
+    /// Is the value 0 whatever the symbols are? (Of a condition: it never holds.)
+    bool never() const;
 
     bool is_constant() const { return ops_.size() == 1 && ops_.front().op == Op::constant; }
     long long constant() const { return ops_.front().value; }
@@ -45,6 +55,8 @@ private:
         constant,
         symbol,
         multiprocessors,
+        arch,
+        shared_bytes,
         add,
         subtract,
         multiply,

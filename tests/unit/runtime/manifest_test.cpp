@@ -42,9 +42,9 @@ TEST_CASE("a manifest says what it says") {
     std::memcpy(&eps, m.params[0].default_bits, 4);
     CHECK(eps == 1e-6f);
     CHECK(m.requirements[0].text == "label in range");
-    REQUIRE(m.always.size() == 1);
-    CHECK(m.always[0].arguments.size() == 7);
-    CHECK(m.always[0].arguments[3].kind == Manifest::Argument::Kind::size64);
+    REQUIRE(m.steps[0].always.size() == 1);
+    CHECK(m.steps[0].always[0].arguments.size() == 7);
+    CHECK(m.steps[0].always[0].arguments[3].kind == Manifest::Argument::Kind::size64);
     CHECK(m.reference.size() == 2);
     CHECK(m.tensor_named("W") == 1);
     CHECK(m.tensor_named("Z") == -1);
@@ -57,13 +57,24 @@ TEST_CASE("variants collect launches; those before any variant always apply") {
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n"
         "variant N,64,<=\nlaunch b grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n"
         "variant 1\nlaunch c grid N 1 1 block 32 1 1 cluster 2 shared N,4,*\nargs size:N:i32\n");
-    CHECK(m.always.size() == 1);
-    REQUIRE(m.variants.size() == 2);
-    CHECK(m.variants[0].written == "N,64,<=");
-    CHECK(m.variants[1].launches[0].function == "c");
+    CHECK(m.steps[0].always.size() == 1);
+    REQUIRE(m.steps[0].variants.size() == 2);
+    CHECK(m.steps[0].variants[0].written == "N,64,<=");
+    CHECK(m.steps[0].variants[1].launches[0].function == "c");
     CHECK(m.symbols[1].tensor == 0);
     CHECK(m.symbols[1].axis == 0);
     CHECK(m.symbols[0].max == 1024);
+}
+
+TEST_CASE("a program's steps keep their launches and variants apart") {
+    const std::string launch = " grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n";
+    const Manifest m = parsed("pleat 1\nkernel p\nsource p.cu\nsymbol N dim 1 0\nsymbol M unused 1 0\nstep a\nvariant N,8,<=\nlaunch a1" + launch +
+                              "variant 1\nlaunch a2" + launch + "step b\nlaunch b1" + launch);
+    REQUIRE(m.steps.size() == 2);
+    CHECK(m.steps[0].name == "a");
+    CHECK(m.steps[0].variants.size() == 2);
+    CHECK(m.steps[1].always.size() == 1);
+    CHECK(m.steps[1].always[0].function == "b1");
 }
 
 TEST_CASE("what is wrong is told with its line") {

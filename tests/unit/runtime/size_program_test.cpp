@@ -48,16 +48,19 @@ TEST_CASE("every operator agrees with arithmetic that rounds toward minus infini
         }
 }
 
-TEST_CASE("operands are integers, symbols and the number of multiprocessors") {
+TEST_CASE("operands are integers, symbols and facts of the device") {
     CHECK(value("4096", 1, 1) == 4096);
     CHECK(value("-7", 1, 1) == -7);
     CHECK(value("X.T,2,*", 1, 1, 21) == 42);
     const long long values[] = {1000, 1, 1};
     long long v = 0;
     CHECK_FALSE(parsed("T,$sms,min").evaluate(values, v));  // no device yet
-    REQUIRE(parsed("T,$sms,2,*,min").bound(132).evaluate(values, v));
+    REQUIRE(parsed("T,$sms,2,*,min").bound({132, 90, 232448}).evaluate(values, v));
     CHECK(v == 264);
-    CHECK(parsed("$sms,2,*").bound(132).is_constant());
+    CHECK(parsed("$sms,2,*").bound({132, 90, 232448}).is_constant());
+    CHECK(parsed("T,9,<=,90,$arch,<=,and").bound({132, 80, 166912}).never());
+    CHECK_FALSE(parsed("T,9,<=,90,$arch,<=,and").bound({132, 90, 232448}).never());
+    CHECK(parsed("200000,$smem,<=").bound({132, 80, 166912}).never());
 }
 
 TEST_CASE("constants fold, and a plain symbol is known as one") {

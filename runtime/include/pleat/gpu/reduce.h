@@ -11,6 +11,7 @@ namespace pleat {
 
 template <class R>
 struct Sum {
+    static constexpr bool symmetric = true;  // a.combine(b) and b.combine(a) are the same bits
     R total = 0;
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
@@ -23,6 +24,7 @@ struct Sum {
 
 template <class R>
 struct Mean {
+    static constexpr bool symmetric = true;
     R total = 0;
     R count = 0;
     template <int N>
@@ -40,6 +42,7 @@ struct Mean {
 
 template <class R>
 struct Max {
+    static constexpr bool symmetric = true;
     R most = lowest();
     __device__ __forceinline__ static R lowest() { return -infinity<R>(); }
     template <int N>
@@ -55,6 +58,7 @@ __device__ __forceinline__ long long Max<long long>::lowest() { return (-0x7ffff
 
 template <class R>
 struct Min {
+    static constexpr bool symmetric = true;
     R least = highest();
     __device__ __forceinline__ static R highest() { return infinity<R>(); }
     template <int N>
@@ -72,6 +76,7 @@ __device__ __forceinline__ long long Min<long long>::highest() { return 0x7fffff
 /// however far the mean is from zero.
 template <class R>
 struct Moments {
+    static constexpr bool symmetric = false;
     R count = 0;
     R center = 0;
     R deviation = 0;
@@ -106,6 +111,7 @@ struct Moments {
 /// The maximum m of the values and the sum of exp(v - m), in one pass (Milakov and Gimelshein, 2018).
 template <class R>
 struct SumExp {
+    static constexpr bool symmetric = false;
     R most = -infinity<R>();
     R total = 0;
     template <int N>
@@ -152,7 +158,7 @@ __device__ __forceinline__ void across_lanes(S& s) {
 #pragma unroll
     for (int mask = 1; mask < Lanes; mask *= 2) {
         const S o = from_lane_xor(s, mask);
-        if (threadIdx.x & mask) {
+        if (!S::symmetric && (threadIdx.x & mask)) {
             S lower = o;
             lower.combine(s);
             s = lower;
