@@ -1,0 +1,227 @@
+// Runs one unit on the device between guards and judges every byte of what it leaves.
+#include "check_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+#include <sstream>
+
+#include "check/load.h"
+#include "cli/params.h"
+#include "cli/sizes.h"
+#include "pleat/reference.h"
+
+namespace pleat::test {
+namespace {
+
+using model::Dtype;
+using model::Kind;
+
+constexpr size_t guard = 256;
+constexpr unsigned char guard_byte = 0xa5, poison = 0xff;
+
+/// A tensor in device memory with guards on both sides.
+class Guarded {
+public:
+    Guarded(const Device& device, const std::vector<std::byte>& bytes, size_t align, const Stream& stream)
+        : front_(std::max(guard, align) + align),  // aligned so far and no further
+          bytes_(bytes.size()),
+          buffer_(device, front_ + bytes.size() + guard) {
+        reset(bytes, stream);
+    }
+    void* data() const { return static_cast<unsigned char*>(buffer_.data()) + front_; }
+    void reset(const std::vector<std::byte>& bytes, const Stream& stream) {
+        buffer_.fill(guard_byte, stream);
+        if (!bytes.empty()) buffer_.upload(bytes.data(), bytes.size(), stream, front_);
+    }
+    /// The contents; says in `wrong` if a guard was written.
+    std::vector<std::byte> read(const Stream& stream, const std::string& name, std::vector<std::string>& wrong) const {
+        std::vector<std::byte> all(buffer_.size());
+        buffer_.download(all.data(), all.size(), stream);
+        size_t touched = 0;
+        for (size_t i = 0; i < all.size(); ++i)
+            if (i < front_ || i >= front_ + bytes_) touched += all[i] != std::byte{guard_byte};
+        if (touched) wrong.push_back(fmt::format("{}: {} guard bytes were written", name, touched));
+        return {all.begin() + static_cast<std::ptrdiff_t>(front_), all.begin() + static_cast<std::ptrdiff_t>(front_ + bytes_)};
+    }
+
+private:
+    size_t front_, bytes_;
+    Buffer buffer_;
+};
+
+double last_place(Dtype dtype, double x) {
+    switch (dtype) {
+        case Dtype::f64: return reference::last_place<double>(x);
+        case Dtype::f32: return reference::last_place<float>(x);
+        case Dtype::f16: return reference::last_place<f16>(x);
+        case Dtype::bf16: return reference::last_place<bf16>(x);
+        case Dtype::e4m3: return reference::last_place<e4m3>(x);
+        case Dtype::e5m2: return reference::last_place<e5m2>(x);
+        default: return 1;  // integers round to the nearest
+    }
+}
+
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+double rounded(Dtype dtype, double x) {
+    std::byte bits[8];
+    stage::store(dtype, bits, 0, stage::Value::of(x));
+    return stage::load(dtype, bits, 0).as_real();
+}
+
+/// Judges what stores left in one tensor.
+void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& image, const std::vector<std::byte>& before,
+           const std::vector<std::byte>& after, const Tolerance& tolerance, std::vector<std::string>& wrong) {
+    const size_t size = static_cast<size_t>(model::info(tensor.dtype).bytes);
+    const double unit = compute == Dtype::f64 ? 0x1p-53 : 0x1p-24;
+    double plain = 0, largest = 0;
+    for (size_t i = 0; i < image.exact.size(); ++i) {
+        if (!image.written[i] || !std::isfinite(image.exact[i]) || !std::isfinite(image.plain[i])) continue;
+        plain = std::max(plain, std::abs(image.plain[i] - image.exact[i]));
+        largest = std::max(largest, std::abs(image.exact[i]));
+    }
+    size_t errors = 0, strayed = 0, where = 0;
+    double worst = 0, its_error = 0;
+    for (size_t i = 0; i < after.size() / size; ++i) {
+        if (image.exact.empty() || !image.written[i]) {
+            strayed += std::memcmp(&after[i * size], &before[i * size], size) != 0;
+            continue;
+        }
+        const double found = stage::load(tensor.dtype, after.data(), static_cast<int64_t>(i)).as_real();
+        double exact = image.exact[i];
+        const double wanted = rounded(tensor.dtype, exact), near = rounded(tensor.dtype, image.plain[i]);
+        if (same(found, wanted)) continue;
+        // Saturated, or NaN stored as an integer: what matters is what is left.
+        if (std::isfinite(wanted) && !(std::abs(wanted - exact) <= 0.75 * last_place(tensor.dtype, wanted))) exact = wanted;
+        double excess = INFINITY, error = INFINITY;
+        if (!std::isfinite(wanted) || !std::isfinite(near) || !std::isfinite(found)) {
+            // Where plain arithmetic overflows or cancels into a NaN, so may the kernel.
+            if (same(found, near) && !std::isfinite(near)) continue;
+            if (std::isnan(near) && !std::isfinite(found)) continue;
+        }
+        if (std::isfinite(found) && std::isfinite(exact)) {
+            const double bound = tolerance.plain * plain + 0.5 * last_place(tensor.dtype, exact) +
+                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest);
+            error = std::abs(found - exact);
+            if (error <= bound) continue;
+            excess = error / bound;
+        }
+        ++errors;
+        if (excess > worst) {
+            worst = excess;
+            where = i;
+            its_error = error;
+        }
+    }
+    if (errors) {
+        const double found = stage::load(tensor.dtype, after.data(), static_cast<int64_t>(where)).as_real();
+        wrong.push_back(fmt::format("{}: {} of {} elements wrong, the worst at offset {}: {:.9g}, not {:.9g} (plain: {:.9g}); "
+                                    "error {:.3g} is {:.3g} times its bound",
+                                    tensor.name, errors, after.size() / size, where, found, image.exact[where],
+                                    image.plain[where], its_error, worst));
+    }
+    if (strayed) wrong.push_back(fmt::format("{}: {} elements were written that no store writes", tensor.name, strayed));
+}
+
+/// Some integers that are no index, or are special to the catalog's labels.
+void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
+    for (size_t t = 0; t < tensors.size(); ++t) {
+        if (model::info(spec.tensors[t].dtype).kind != Kind::integer) continue;
+        const int64_t count = static_cast<int64_t>(tensors[t].bytes.size()) / model::info(spec.tensors[t].dtype).bytes;
+        for (int64_t i = 0; i < count; ++i) {
+            const int64_t special = i % 17 == 3 ? -1 : i % 23 == 7 ? -100 : i % 29 == 11 ? 1000000 : 0;
+            if (special != 0)
+                stage::store(spec.tensors[t].dtype, tensors[t].bytes.data(), i, stage::Value::of_integer(special));
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
+                                    const DeviceReference& reference, const std::vector<int64_t>& symbols, uint64_t seed,
+                                    const Tolerance& tolerance, bool twice) {
+    const model::Spec& spec = subject.spec;
+    const Device& device = kernel.device();
+    const Stream stream = Stream::create(device);
+    std::vector<std::string> wrong;
+    std::vector<cli::HostTensor> tensors = cli::random_tensors(spec, symbols, seed);
+    perturb(spec, tensors);
+    for (size_t t = 0; t < tensors.size(); ++t) {
+        bool read = false;
+        for (const model::Kernel* k : unit.kernels) read |= k->reads(static_cast<int>(t));
+        if (!read) std::fill(tensors[t].bytes.begin(), tensors[t].bytes.end(), std::byte{poison});
+    }
+    const std::vector<stage::Value> params = cli::choose_params(spec, {});
+    const Expected expected = reference.run(unit, symbols, params, tensors, stream);
+
+    std::vector<Guarded> buffers;
+    std::vector<TensorView> views;
+    std::vector<size_t> ids;
+    const Manifest& manifest = kernel.manifest();
+    buffers.reserve(manifest.tensors.size());
+    for (const Manifest::Tensor& named : manifest.tensors)
+        for (size_t t = 0; t < spec.tensors.size(); ++t) {
+            if (spec.tensors[t].name != named.name) continue;
+            ids.push_back(t);
+            buffers.emplace_back(device, tensors[t].bytes, static_cast<size_t>(spec.tensors[t].align), stream);
+            views.push_back({named.name, model::info(spec.tensors[t].dtype).name, static_cast<int>(tensors[t].shape.size()),
+                             tensors[t].shape.data(), tensors[t].strides.data(), buffers.back().data(), device.ordinal()});
+        }
+    std::vector<NamedSize> sizes;
+    for (size_t i = 0; i < symbols.size(); ++i)
+        if (spec.symbols[i].what == model::Symbol::What::dim && manifest.symbol_named(spec.symbols[i].name) >= 0)
+            sizes.push_back({spec.symbols[i].name, symbols[i]});
+    std::vector<NamedParam> given;
+    for (const NamedParam& param : cli::named_params(spec, params))
+        if (manifest.param_named(param.name) >= 0) given.push_back(param);
+    Arguments arguments{views, sizes, given, nullptr, 0};
+    const std::vector<std::byte> scratch(kernel.workspace_bytes(arguments), std::byte{0x7f});
+    Guarded workspace(device, scratch, 256, stream);
+    arguments.workspace = workspace.data();
+    arguments.workspace_bytes = scratch.size();
+
+    std::vector<std::vector<std::byte>> first;
+    for (int round = 0; round < (twice ? 2 : 1); ++round) {
+        for (size_t i = 0; i < ids.size(); ++i) buffers[i].reset(tensors[ids[i]].bytes, stream);
+        workspace.reset(std::vector<std::byte>(scratch.size(), std::byte{round == 0 ? poison : guard_byte}), stream);
+        kernel.launch(stream, arguments);
+        const unsigned status = kernel.status(stream);
+        std::vector<std::string> failed;
+        for (const Manifest::Require& require : manifest.requirements)
+            if (status >> require.bit & 1) failed.push_back(require.text);
+        if (failed != expected.failed)
+            wrong.push_back(fmt::format("requires that failed: [{}], the reference says [{}]", fmt::join(failed, "; "),
+                                        fmt::join(expected.failed, "; ")));
+        workspace.read(stream, "workspace", wrong);
+        for (size_t i = 0; i < ids.size(); ++i) {
+            const model::Tensor& tensor = spec.tensors[ids[i]];
+            std::vector<std::byte> after = buffers[i].read(stream, tensor.name, wrong);
+            if (round == 0)
+                judge(tensor, unit.kernels.front()->compute, expected.images[ids[i]], tensors[ids[i]].bytes, after, tolerance,
+                      wrong);
+            if (round == 0)
+                first.push_back(std::move(after));
+            else if (first[i] != after)
+                wrong.push_back(fmt::format("{}: a second run left other bytes", tensor.name));
+        }
+    }
+    return wrong;
+}
+
+model::Spec load(const std::string& path, const std::vector<std::pair<std::string, std::string>>& dims,
+                 const std::vector<std::pair<std::string, std::string>>& types) {
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(path, {dims, types}, sources, diagnostics);
+    if (spec) return std::move(*spec);
+    std::ostringstream said;
+    diagnostics.print(said, sources, Diagnostics::Format::text, false);
+    throw std::runtime_error(said.str());
+}
+
+}  // namespace pleat::test

@@ -1,0 +1,76 @@
+// One launch on a GPU, judged: a checked spec, its sizes, random inputs, poisoned outputs, guard bytes
+// around every buffer. Knows nothing of where specs come from.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "cli/units.h"
+#include "pleat/runtime.h"
+#include "stage/evaluate_value.h"
+
+namespace pleat::test {
+
+/// A spec with its emitted files.
+struct Subject {
+    std::string label;
+    model::Spec spec;
+    cli::Emitted emitted;
+    Subject(std::string name, model::Spec checked)
+        : label(std::move(name)), spec(std::move(checked)), emitted(spec) {}
+};
+
+/// What the kernels of a unit should leave: float64 values and the kernel's own arithmetic done plainly,
+/// by tensor and offset, before rounding.
+struct Expected {
+    struct Image {
+        std::vector<double> exact, plain;  // empty: nothing stores to this tensor
+        std::vector<bool> written;
+    };
+    std::vector<Image> images;        // by TensorId
+    std::vector<std::string> failed;  // texts of requires
+};
+
+/// The emitted reference, compiled for the device.
+class DeviceReference {
+public:
+    DeviceReference(const Subject& subject, const Device& device);
+    ~DeviceReference();
+    DeviceReference(const DeviceReference&) = delete;
+    DeviceReference& operator=(const DeviceReference&) = delete;
+
+    /// Runs the unit's kernels one after another, each from what the one before left.
+    Expected run(const cli::Unit& unit, const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                 const std::vector<cli::HostTensor>& tensors, const Stream& stream) const;
+    const void* function(const std::string& name) const;
+
+private:
+    std::vector<double> stored(size_t kernel, size_t store, bool plain, const std::vector<unsigned char>& call,
+                               int64_t count, size_t elements, const Stream& stream) const;
+    void launch(const std::string& name, const std::vector<unsigned char>& call, void* out, int64_t first,
+                int64_t count, const Stream& stream) const;
+
+    const Subject& subject_;
+    Device device_;
+    void* library_ = nullptr;
+};
+
+/// How results may differ.
+struct Tolerance {
+    double plain = 2;        // times the largest error of the plain arithmetic in the tensor
+    double of_element = 0;   // times 2^-24 (2^-53 for f64) of the element itself
+    double of_largest = 0;   // the same of the largest element
+};
+
+/// Every sentence about what is wrong; none if all is right.
+std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
+                                    const DeviceReference& reference, const std::vector<int64_t>& symbols,
+                                    uint64_t seed, const Tolerance& tolerance, bool twice);
+
+/// Reads and checks a spec, with --dim and --type changes; throws what is wrong as a sentence.
+model::Spec load(const std::string& path, const std::vector<std::pair<std::string, std::string>>& dims,
+                 const std::vector<std::pair<std::string, std::string>>& types);
+
+}  // namespace pleat::test

@@ -1,0 +1,205 @@
+// The emitted float64 reference on the device: its steps are compiled by NVRTC beside doors that leave
+// the stores' values unrounded. The layout of its Call is the emitted one: eight bytes a member.
+#include <fmt/format.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "check_case.h"
+#include "driver.h"
+#include "emit/reference.h"
+#include "stage/evaluate.h"
+
+namespace pleat::test {
+namespace {
+
+constexpr unsigned char untouched = 0xfb;  // a byte of a wide value that no store wrote
+
+std::string step_name(const model::Spec& spec, size_t kernel, bool plain, size_t step) {
+    return fmt::format("{}_{}_{}", spec.kernels[kernel].name, plain ? "plain" : "reference", step);
+}
+std::string wide_name(const model::Spec& spec, size_t kernel, bool plain, size_t store) {
+    return fmt::format("{}_{}_wide_{}", spec.kernels[kernel].name, plain ? "plain" : "reference", store);
+}
+
+std::string doors(const model::Spec& spec) {
+    std::string text =
+        "#define PLEAT_REFERENCE_EXPORTS\n#include \"reference.h\"\n"
+        "template <class Step> struct Wide : Step { using Dtype = double; };\n";
+    for (size_t k = 0; k < spec.kernels.size(); ++k) {
+        const model::Kernel& kernel = spec.kernels[k];
+        const std::string run = emit::reference_function(spec, kernel);
+        const std::string scope = run.substr(0, run.rfind("run"));
+        size_t store = 0;
+        for (const emit::ReferenceStep& step : emit::reference_steps(spec, kernel)) {
+            if (step.what != emit::ReferenceStep::What::store) continue;
+            for (const bool plain : {false, true})
+                text += fmt::format(
+                    "extern \"C\" __global__ void {}({}Call<{}> call, void* out, long long first, long long count) {{\n"
+                    "    pleat::reference::store_at<Wide<{}{}>>(call, out, first, count);\n}}\n",
+                    wide_name(spec, k, plain, store), scope,
+                    plain && kernel.compute != model::Dtype::f64 ? "float" : "double", scope, step.name);
+            ++store;
+        }
+    }
+    return text;
+}
+
+template <class T>
+void append(std::vector<unsigned char>& bytes, T value) {
+    static_assert(sizeof(T) == 8);
+    const auto* from = reinterpret_cast<const unsigned char*>(&value);
+    bytes.insert(bytes.end(), from, from + 8);
+}
+
+/// What a chain of kernels works on.
+struct Chain {
+    std::vector<cli::HostTensor> host;
+    std::vector<Buffer> device;
+};
+
+}  // namespace
+
+DeviceReference::DeviceReference(const Subject& subject, const Device& device) : subject_(subject), device_(device) {
+    const std::string text = doors(subject.spec);
+    const Cubin cubin = compile({"reference.cu", text}, subject.emitted.named(), device.arch());
+    const runtime::DeviceState& state = device.state();
+    const runtime::ContextScope scope(*state.driver, state.context);
+    state.driver->check(state.driver->library_load(&library_, cubin.bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
+                        "cuLibraryLoadData", subject.label);
+}
+
+DeviceReference::~DeviceReference() {
+    const runtime::DeviceState& state = device_.state();
+    const runtime::ContextScope scope(*state.driver, state.context);
+    state.driver->library_unload(library_);
+}
+
+const void* DeviceReference::function(const std::string& name) const {
+    const runtime::Driver& driver = *device_.state().driver;
+    void *kernel = nullptr, *function = nullptr;
+    driver.check(driver.library_kernel(&kernel, library_, name.c_str()), "cuLibraryGetKernel", name);
+    driver.check(driver.kernel_function(&function, kernel), "cuKernelGetFunction", name);
+    return function;
+}
+
+void DeviceReference::launch(const std::string& name, const std::vector<unsigned char>& call, void* out, int64_t first,
+                             int64_t count, const Stream& stream) const {
+    if (count <= 0) return;
+    const runtime::DeviceState& state = device_.state();
+    const runtime::ContextScope scope(*state.driver, state.context);
+    std::vector<unsigned char> call_copy = call;
+    std::vector<void*> arguments{call_copy.data()};
+    if (out) arguments.push_back(&out);
+    arguments.push_back(&first);
+    arguments.push_back(&count);
+    runtime::CuLaunchConfig config{};
+    config.grid[0] = static_cast<unsigned>(std::min<int64_t>((count + 127) / 128, 1 << 15));
+    config.grid[1] = config.grid[2] = config.block[1] = config.block[2] = 1;
+    config.block[0] = 128;
+    config.stream = stream.handle();
+    state.driver->check(state.driver->launch(&config, const_cast<void*>(function(name)), arguments.data(), nullptr),
+                        "cuLaunchKernelEx", name);
+}
+
+std::vector<double> DeviceReference::stored(size_t kernel, size_t store, bool plain,
+                                            const std::vector<unsigned char>& call, int64_t count, size_t elements,
+                                            const Stream& stream) const {
+    std::vector<double> values(elements);
+    if (elements == 0) return values;
+    Buffer wide(device_, elements * 8);
+    wide.fill(untouched, stream);
+    launch(wide_name(subject_.spec, kernel, plain, store), call, wide.data(), 0, count, stream);
+    wide.download(values.data(), elements * 8, stream);
+    return values;
+}
+
+Expected DeviceReference::run(const cli::Unit& unit, const std::vector<int64_t>& symbols,
+                              const std::vector<stage::Value>& params, const std::vector<cli::HostTensor>& tensors,
+                              const Stream& stream) const {
+    const model::Spec& spec = subject_.spec;
+    Expected expected;
+    expected.images.resize(tensors.size());
+    for (const bool plain : {false, true}) {
+        Chain chain{tensors, {}};
+        for (const cli::HostTensor& t : tensors) chain.device.emplace_back(device_, t.bytes.size());
+        for (const model::Kernel* kernel : unit.kernels) {
+            const size_t k = static_cast<size_t>(kernel - spec.kernels.data());
+            for (size_t t = 0; t < tensors.size(); ++t)
+                if (!chain.host[t].bytes.empty())
+                    chain.device[t].upload(chain.host[t].bytes.data(), chain.host[t].bytes.size(), stream);
+            Buffer status(device_, 4);
+            status.fill(0, stream);
+
+            // The call: tensors, symbols, params, kept values, status.
+            std::vector<unsigned char> call;
+            for (const model::TensorId t : emit::tensors_of(spec, *kernel))
+                append(call, chain.device[static_cast<size_t>(t)].data());
+            for (const int64_t s : symbols) append(call, static_cast<long long>(s));
+            if (symbols.empty()) append(call, 0LL);
+            for (const model::ParamId p : emit::params_of(spec, *kernel)) {
+                const model::Param& param = spec.params[static_cast<size_t>(p)];
+                std::byte bits[8];
+                stage::store(param.dtype, bits, 0, params[static_cast<size_t>(p)]);
+                const stage::Value rounded = stage::load(param.dtype, bits, 0);
+                if (model::info(param.dtype).kind == model::Kind::real)
+                    append(call, rounded.as_real());
+                else
+                    append(call, static_cast<long long>(rounded.integer));
+            }
+            const auto steps = emit::reference_steps(spec, *kernel);
+            std::vector<Buffer> kept;
+            const size_t first_value = call.size();
+            for (const emit::ReferenceStep& step : steps)
+                if (step.what == emit::ReferenceStep::What::reduce) append(call, static_cast<void*>(nullptr));
+            append(call, status.data());
+            size_t step_number = 0;
+            for (const emit::ReferenceStep& step : steps) {
+                const int64_t count = step.count.evaluate(symbols);
+                if (step.what == emit::ReferenceStep::What::reduce) {
+                    kept.emplace_back(device_, static_cast<size_t>(std::max<int64_t>(count, 1)) * 8);
+                    void* at = kept.back().data();
+                    std::memcpy(call.data() + first_value + 8 * (kept.size() - 1), &at, 8);
+                }
+                if (step.what == emit::ReferenceStep::What::store) continue;
+                launch(step_name(spec, k, plain, step_number++), call, nullptr, 0, count, stream);
+            }
+            std::vector<std::vector<double>> values;
+            for (const emit::ReferenceStep& step : steps) {
+                if (step.what != emit::ReferenceStep::What::store) continue;
+                const size_t s = values.size();
+                const auto t = static_cast<size_t>(kernel->stores[s].tensor);
+                const size_t bytes = static_cast<size_t>(model::info(spec.tensors[t].dtype).bytes);
+                values.push_back(stored(k, s, plain, call, step.count.evaluate(symbols),
+                                        tensors[t].bytes.size() / bytes, stream));
+            }
+            unsigned bits = 0;
+            status.download(&bits, 4, stream);
+            if (!plain) {
+                size_t first = 0;
+                for (size_t before = 0; before < k; ++before) first += spec.kernels[before].requires_.size();
+                for (size_t r = 0; r < kernel->requires_.size(); ++r)
+                    if (bits >> ((first + r) % 32) & 1) expected.failed.push_back(kernel->requires_[r].say);
+            }
+            unsigned char mark[8];
+            std::memset(mark, untouched, 8);
+            for (size_t s = 0; s < values.size(); ++s) {
+                const auto t = static_cast<size_t>(kernel->stores[s].tensor);
+                Expected::Image& image = expected.images[t];
+                std::vector<double>& into = plain ? image.plain : image.exact;
+                into.resize(values[s].size());
+                image.written.resize(values[s].size());
+                for (size_t i = 0; i < values[s].size(); ++i) {
+                    if (std::memcmp(&values[s][i], mark, 8) == 0) continue;
+                    into[i] = values[s][i];
+                    image.written[i] = true;
+                    stage::store(spec.tensors[t].dtype, chain.host[t].bytes.data(), static_cast<int64_t>(i),
+                                 stage::Value::of(values[s][i]));
+                }
+            }
+        }
+    }
+    return expected;
+}
+
+}  // namespace pleat::test

@@ -1,0 +1,13 @@
+# The GPU test of generated kernels: carried to a machine with a GPU together with libfmt, which it looks for beside itself.
+find_package(CLI11 REQUIRED)
+set(cli ${PROJECT_SOURCE_DIR}/generator/cli)
+add_executable(gpu_kernels_test ${CMAKE_CURRENT_LIST_DIR}/kernels_test.cpp ${CMAKE_CURRENT_LIST_DIR}/check_case.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/device_reference.cpp ${cli}/units.cpp ${cli}/files.cpp ${cli}/inputs.cpp ${cli}/sizes.cpp
+  ${cli}/params.cpp ${cli}/session.cpp)
+target_link_libraries(gpu_kernels_test PRIVATE pleat_random pleat_check pleat_emit pleat_output pleat_runtime CLI11::CLI11
+  nlohmann_json::nlohmann_json pleat_options)
+target_include_directories(gpu_kernels_test PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src ${PROJECT_SOURCE_DIR}/generator
+  ${PROJECT_SOURCE_DIR}/tests)
+set_target_properties(gpu_kernels_test PROPERTIES BUILD_RPATH "\$ORIGIN")
+add_test(NAME gpu_kernels COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs)
+set_tests_properties(gpu_kernels PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)

@@ -1,0 +1,210 @@
+// Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
+// reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
+//
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--seed S] [--shard I/N] [--small]
+//
+// One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
+// compute-sanitizer. --shard I/N takes every N-th case, so that several processes share the work.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "check_case.h"
+#include "cli/sizes.h"
+#include "random/random_spec.h"
+
+using namespace pleat;
+using namespace pleat::test;
+
+namespace {
+
+struct Options {
+    std::string catalog, only;
+    std::vector<std::string> types;
+    int random = 0, shard = 0, shards = 1;
+    uint64_t seed = 1;
+    bool small = false, list = false;
+};
+
+struct Tally {
+    int passed = 0, failed = 0;
+};
+
+using Changes = std::vector<std::pair<std::string, std::string>>;
+
+/// Each unit of a spec at each of the given sizes.
+void check_spec(const Subject& subject, const Device& device, const std::vector<std::vector<int64_t>>& sizes,
+                const Tolerance& tolerance, bool twice, Tally& tally) {
+    const auto fail = [&](const std::string& what) {
+        ++tally.failed;
+        fmt::print("FAILED {}: {}\n", subject.label, what);
+        std::fflush(stdout);
+    };
+    try {
+        const DeviceReference reference(subject, device);
+        for (const cli::Unit& unit : subject.emitted.units()) {
+            const Kernel kernel = Kernel::load(unit.source, device);
+            for (size_t i = 0; i < sizes.size(); ++i) {
+                const std::string where = fmt::format("{} ({})", unit.name, cli::describe_sizes(subject.spec, sizes[i]));
+                try {
+                    const auto wrong = check_unit(subject, unit, kernel, reference, sizes[i], i + 1, tolerance, twice);
+                    if (wrong.empty())
+                        ++tally.passed;
+                    else
+                        fail(fmt::format("{}: {}", where, fmt::join(wrong, "; ")));
+                } catch (const Error& e) {
+                    fail(fmt::format("{}: {}", where, e.what()));
+                }
+            }
+        }
+    } catch (const std::exception& e) {
+        fail(e.what());
+    }
+}
+
+std::vector<std::filesystem::path> specs_in(const std::string& folder) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.path().extension() == ".json") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+/// Values for the runtime dims: each given count of the first, the others in turn.
+std::vector<std::vector<int64_t>> launch_sizes(const model::Spec& spec, const std::vector<int64_t>& values, int64_t elements) {
+    std::vector<std::string> open;
+    for (const model::Symbol& s : spec.symbols)
+        if (s.what == model::Symbol::What::dim) open.push_back(s.name);
+    std::vector<std::vector<int64_t>> all;
+    for (size_t v = 0; v < values.size(); ++v) {
+        cli::GivenSizes given;
+        size_t k = v;
+        for (const std::string& name : open) {
+            const model::Symbol& s = *std::find_if(spec.symbols.begin(), spec.symbols.end(), [&](const auto& x) { return x.name == name; });
+            int64_t n = values[k % values.size()];
+            n = (n + s.multiple_of - 1) / s.multiple_of * s.multiple_of;
+            if (s.max) n = std::min(n, *s.max / s.multiple_of * s.multiple_of);
+            given[name] = n;
+            k += 3;
+        }
+        const std::vector<int64_t> symbols = cli::choose_sizes(spec, given, int64_t{1} << 20);
+        int64_t total = 0;
+        for (const model::Tensor& t : spec.tensors) total = std::max(total, cli::footprint(spec, t, symbols));
+        if (total <= elements && std::find(all.begin(), all.end(), symbols) == all.end()) all.push_back(symbols);
+        if (open.empty()) break;
+    }
+    return all;
+}
+
+const std::vector<int64_t> static_sizes{1,    2,    3,    5,    7,     8,     16,    17,    31,    32,     33,    64,   100,
+                                        128,  255,  256,  257,  512,   768,   1000,  1024,  1025,  2048,   3000,  4096, 5120,
+                                        8192, 8200, 10000, 16384, 20000, 32768, 40000, 65536, 100000, 131072, 200000, 262144};
+const std::vector<int64_t> small_static_sizes{1, 7, 33, 256, 1025, 5120};
+const std::vector<int64_t> open_sizes{0, 1, 2, 3, 7, 17, 64, 100, 257, 1000, 1024, 4096, 4097, 20000, 65536, 100003, 300000};
+const std::vector<int64_t> row_counts{1, 3, 0, 37, 1030};
+
+void check_catalog(const Options& options, const Device& device, Tally& tally) {
+    int number = 0;
+    const auto mine = [&] { return number++ % options.shards == options.shard; };
+    const int64_t elements = options.small ? 1 << 14 : 1 << 21;
+    const Tolerance tolerance;
+    for (const auto& path : specs_in(options.catalog)) {
+        if (!options.only.empty() && path.stem() != options.only) continue;
+        for (const std::string& type : options.types) {
+            const Changes types{{"DT", type}};
+            const model::Spec spec = load(path.string(), {}, types);
+            std::vector<std::string> fixed, open;
+            for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
+            const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
+                if (!mine()) return;
+                std::string label = fmt::format("{} {}", path.stem().string(), type);
+                for (const auto& [name, size] : dims) label += fmt::format(" --dim {}={}", name, size);
+                const Subject subject(label, load(path.string(), dims, types));
+                const auto sizes = launch_sizes(subject.spec, values, elements);
+                check_spec(subject, device, sizes, tolerance, !options.small, tally);
+            };
+            const auto& statics = options.small ? small_static_sizes : static_sizes;
+            for (const std::string& name : fixed)
+                for (const int64_t n : statics) check({{name, std::to_string(n)}}, row_counts);
+            if (fixed.empty())
+                for (const int64_t n : options.small ? std::vector<int64_t>{33} : std::vector<int64_t>{1, 33, 64, 1000, 4096})
+                    check({{open.back(), std::to_string(n)}}, row_counts);
+            Changes all_open;
+            for (const std::string& name : fixed) all_open.emplace_back(name, "runtime");
+            check(all_open, options.small ? std::vector<int64_t>{1, 3, 100} : open_sizes);
+        }
+    }
+}
+
+void check_random(const Options& options, const Device& device, Tally& tally) {
+    // Well-conditioned by construction, but a tensor of one element may be plain's luck.
+    const Tolerance tolerance{2, 16, 16};
+    for (int i = options.shard; i < options.random; i += options.shards) {
+        const uint64_t seed = options.seed + static_cast<uint64_t>(i);
+        auto random = random_legal_spec(seed);
+        const Subject subject(fmt::format("random {}", seed), std::move(random.spec));
+        const std::vector<int64_t> values = options.small ? std::vector<int64_t>{3, 17, 0} : std::vector<int64_t>{3, 17, 0, 1, 33, 64, 130, 257};
+        check_spec(subject, device, launch_sizes(subject.spec, values, options.small ? 1 << 13 : 1 << 19), tolerance, !options.small, tally);
+    }
+}
+
+Options parse(int argc, char** argv) {
+    Options options;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const auto value = [&] {
+            if (i + 1 == argc) throw std::runtime_error(word + " needs a value");
+            return std::string(argv[++i]);
+        };
+        if (word == "--only")
+            options.only = value();
+        else if (word == "--type")
+            options.types.push_back(value());
+        else if (word == "--random")
+            options.random = std::stoi(value());
+        else if (word == "--seed")
+            options.seed = std::stoull(value());
+        else if (word == "--small")
+            options.small = true;
+        else if (word == "--shard") {
+            const std::string text = value();
+            options.shard = std::stoi(text);
+            options.shards = std::stoi(text.substr(text.find('/') + 1));
+        } else if (word.starts_with("-"))
+            throw std::runtime_error("unknown option " + word);
+        else
+            options.catalog = word;
+    }
+    if (options.types.empty()) options.types = {"bf16", "f16", "f32"};
+    return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const Options options = parse(argc, argv);
+        if (Device::cuda_count() == 0) {
+            fmt::print("skipped: no GPU here ({})\n", Device::why_no_cuda());
+            return 77;
+        }
+        if (std::string why; !has_nvrtc(&why)) {
+            fmt::print("skipped: {}\n", why);
+            return 77;
+        }
+        const Device device = Device::cuda();
+        Tally tally;
+        if (!options.catalog.empty()) check_catalog(options, device, tally);
+        if (options.random) check_random(options, device, tally);
+        fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
+        return tally.failed ? 1 : 0;
+    } catch (const std::exception& e) {
+        fmt::print("FAILED: {}\n", e.what());
+        return 1;
+    }
+}
