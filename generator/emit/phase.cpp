@@ -46,8 +46,7 @@ PhaseText PhaseEmitter::emit() {
     }
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
-           phase_.blocks > 1 ? fmt::format(", {}", phase_.blocks) : "");
+    w.line("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads);
     std::string list;
     for (const std::string& p : parameters_) {
         const std::string separator = list.empty() ? "" : ", ";

@@ -64,7 +64,6 @@ struct Phase {
     int tile = 0;                    // elements of the tile's side
     bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;               // a block
-    int blocks = 1;                  // that a multiprocessor should hold at once: bounds the registers
     int lanes = 1;                   // row: threads of a block that share a row
     int cluster = 1;                 // row: blocks that share a row
     int slots = 0;                   // row: vectors of the row a thread handles; 0: a loop to a run-time end

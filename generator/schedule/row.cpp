@@ -23,11 +23,7 @@ constexpr int max_cluster = 8;             // the portable cluster size (CUDA pr
 
 /// Tensors whose row is worth keeping: contiguous along the lane, read unreplaced, over kept digits as well (a row
 /// of its own for each row), and needed by more than one loop.
-struct Holding {
-    std::vector<model::TensorId> held;
-    std::vector<model::TensorId> early;  // read by the last loop alone: their loads need not wait for the reductions
-};
-Holding worth_holding(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
+std::vector<model::TensorId> worth_holding(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
     std::vector<std::vector<Access>> loops;
     for (const Pass& pass : phase.passes) {
         std::vector<model::NodeId> operands;
@@ -45,7 +41,6 @@ Holding worth_holding(const Spec& spec, const model::Kernel& kernel, const Varia
     loops.push_back(accesses(kernel, variant, {}, wide));
 
     std::vector<std::pair<model::TensorId, int>> uses;
-    std::vector<model::TensorId> early;
     for (const auto& loop : loops) {
         std::vector<model::TensorId> in_loop;
         for (const Access& a : loop) {
@@ -54,11 +49,7 @@ Holding worth_holding(const Spec& spec, const model::Kernel& kernel, const Varia
                 phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), [&](const model::Axis& axis) {
                     return layout::depends_on(t, axis);
                 });
-            if (a.stored || !a.replaced.empty() || !contiguous_along(t, phase.lane)) continue;
-            if (!row_of_its_own) {
-                if (&loop == &loops.back()) early.push_back(a.tensor);
-                continue;
-            }
+            if (a.stored || !a.replaced.empty() || !row_of_its_own || !contiguous_along(t, phase.lane)) continue;
             if (std::find(in_loop.begin(), in_loop.end(), a.tensor) == in_loop.end()) in_loop.push_back(a.tensor);
         }
         for (const model::TensorId t : in_loop) {
@@ -69,15 +60,10 @@ Holding worth_holding(const Spec& spec, const model::Kernel& kernel, const Varia
                 ++at->second;
         }
     }
-    Holding holding;
+    std::vector<model::TensorId> held;
     for (const auto& [t, n] : uses)
-        if (n > 1) holding.held.push_back(t);
-    for (const Access& a : loops.back())
-        for (const auto& [t, n] : uses)
-            if (n == 1 && a.tensor == t && !a.stored && a.replaced.empty() && std::find(early.begin(), early.end(), t) == early.end())
-                early.push_back(t);
-    holding.early = early;
-    return holding;
+        if (n > 1) held.push_back(t);
+    return held;
 }
 
 bool costly(model::Fn fn) {
@@ -169,13 +155,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const int value_registers = kernel.compute == model::Dtype::f64 ? 2 : 1;
     const Size rows = product(spec, base.outer);
     const Size length = product(spec, base.inner);
-    const Holding holding = worth_holding(spec, kernel, variant, base);
-    const std::vector<model::TensorId>& held = holding.held;
-    const auto register_words = [&](const std::vector<model::TensorId>& tensors) {
-        int64_t bytes = 0;
-        for (const model::TensorId t : tensors) bytes += model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
-        return (bytes * base.vector + 3) / 4;
-    };
+    const std::vector<model::TensorId> held = worth_holding(spec, kernel, variant, base);
     int64_t bytes_an_element = 0;  // of held tensors
     for (const model::TensorId t : held)
         bytes_an_element += model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
@@ -195,18 +175,6 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         if (keeps) p.kept = keep;
         p.hold = Hold::registers;
         p.held = held;
-        int64_t words = slots * register_words(held);
-        for (const model::TensorId t : holding.early) {
-            const int64_t more = slots * register_words({t});
-            if (lanes >= 1024 || words + more > 24) continue;
-            p.held.push_back(t);
-            words += more;
-        }
-        if (keeps) words = std::max<int64_t>(words, slots * base.vector * value_registers * static_cast<int64_t>(keep.size()));
-        // Enough registers for what is kept and a working set; the more blocks beside one another, the better the
-        // waits of one are hidden behind the work of others.
-        const int64_t wanted = (words + 28 + 7) / 8 * 8;
-        p.blocks = static_cast<int>(std::clamp<int64_t>(65536 / (wanted * std::max(lanes, 128)), 1, 2048 / std::max(lanes, 128)));
         p.cluster = cluster;
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
