@@ -1,0 +1,33 @@
+// Written by pleat from bias_add.json. Do not edit.
+// Y = X + B: one bias a column
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/math.h"
+
+namespace bias_add {
+
+//   store Y = X + B
+
+// bias_add_map: 8 neighbours along H a thread.
+extern "C" __global__ void __launch_bounds__(256)
+bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const B b(B_ptr);
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 4096) return;
+    const T t(index / (4096));
+    const H h(index % (4096));
+    const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
+    const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
+    pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float X_e = pleat::convert<float>(x_v[e]);
+        const float B_e = pleat::convert<float>(b_v[e]);
+        y_out[e] = pleat::convert<pleat::bf16>(X_e + B_e);
+    }
+    pleat::store(y[h + t].get(), y_out);
+}
+
+}  // namespace bias_add

@@ -1,0 +1,179 @@
+// Written by pleat from cross_entropy.json. Do not edit.
+// The dims, folds and tensors of `cross_entropy` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace cross_entropy {
+
+struct T;
+struct V;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim T does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim V; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim T is not dim V");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim V does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: this place on dim V is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim V by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim V");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [T, V]
+struct LOGITS_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i64 [T]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOSS: f32 [T]
+struct LOSS_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOSS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write LOSS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [T]
+struct LSE_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes dims, not an integer; write LSE[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LSE [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace cross_entropy

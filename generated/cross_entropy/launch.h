@@ -1,0 +1,342 @@
+// Written by pleat from cross_entropy.json. Do not edit.
+// Typed launchers for `cross_entropy`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace cross_entropy {
+
+#if defined(PLEAT_EMBEDDED)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy.json. Do not edit.
+// The dims, folds and tensors of `cross_entropy` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace cross_entropy {
+
+struct T;
+struct V;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim T does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim V; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim T is not dim V");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim V does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: this place on dim V is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim V by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim V");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [T, V]
+struct LOGITS_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i64 [T]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOSS: f32 [T]
+struct LOSS_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOSS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write LOSS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [T]
+struct LSE_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes dims, not an integer; write LSE[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LSE [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace cross_entropy
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy.json. Do not edit.
+// LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored for the backward pass
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace cross_entropy {
+
+//   let ignored = LABEL == ignore_index
+//   require ignored or (LABEL >= 0 and LABEL < extent(V))
+//   reduce lse = logsumexp of LOGITS along V
+//   store LSE = lse
+//   store LOSS = where(ignored, 0, lse - LOGITS[V = LABEL])
+
+// cross_entropy_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* LOSS_ptr, float* LSE_ptr,
+                   long long T_size, long long ignore_index, unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v(j);
+        const pleat::Vec<pleat::bf16, 8> logits_v = pleat::load<8>(logits[t + v].get());
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::convert<float>(logits_v[e]);
+            terms[e] = LOGITS_e;
+        }
+        lse_state.add(terms);
+    }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    const long long LABEL_e = *label[t];
+    const bool ignored = LABEL_e == ignore_index;
+    float at = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        at = LOGITS_e;
+    }
+    const float v = ignored ? 0.0f : lse - at;
+    const bool v_ = ignored || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    if (lane == 0) {
+        *lse_[t] = lse;
+        *loss[t] = v;
+        if (!v_) atomicOr(status, 1u);
+    }
+}
+
+}  // namespace cross_entropy
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    cross_entropy::LOGITS LOGITS;
+    cross_entropy::LABEL LABEL;
+    cross_entropy::LOSS LOSS;
+    cross_entropy::LSE LSE;
+    long long ignore_index = -100;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get(), arguments.LSE.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.ignore_index};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel cross_entropy
+spec cross_entropy.json
+source cross_entropy.cu
+include dims.h
+symbol T dim 1 0
+tensor LOGITS bf16 in 16 2
+axis LOGITS T T 32768
+axis LOGITS V 32768 1
+tensor LABEL i64 in 16 1
+axis LABEL T T 1
+tensor LOSS f32 out 16 1
+axis LOSS T T 1
+tensor LSE f32 out 16 1
+axis LSE T T 1
+param ignore_index i64 -100
+require 0 a label lies outside the vocabulary
+launch cross_entropy_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:LOSS tensor:LSE size:T:i64 param:ignore_index status
+reference lse reduce T
+reference require_0 require T
+reference store_LSE store T
+reference store_LOSS store T
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "cross_entropy.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED)
+        source.cubins = cross_entropy::embedded_cubins();
+#endif
+        source.reference = cross_entropy::reference::cross_entropy::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<cross_entropy::T>().get();
+            if (arguments.LABEL.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
+            if (arguments.LOSS.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
+            if (arguments.LSE.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace cross_entropy

@@ -1,0 +1,30 @@
+// Written by pleat from gelu_tanh.json. Do not edit.
+// Y = 0.5 X (1 + tanh(sqrt(2 / pi) (X + 0.044715 X^3))): the tanh form of GELU
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/math.h"
+
+namespace gelu_tanh {
+
+//   store Y = gelu_tanh(X)
+
+// gelu_tanh_map: 8 neighbours along H a thread.
+extern "C" __global__ void __launch_bounds__(256)
+gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 4096) return;
+    const T t(index / (4096));
+    const H h(index % (4096));
+    const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
+    pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float X_e = pleat::convert<float>(x_v[e]);
+        y_out[e] = pleat::convert<pleat::bf16>(pleat::math::gelu_tanh(X_e));
+    }
+    pleat::store(y[h + t].get(), y_out);
+}
+
+}  // namespace gelu_tanh

@@ -1,0 +1,248 @@
+// Written by pleat from gelu_tanh.json. Do not edit.
+// Typed launchers for `gelu_tanh`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gelu_tanh {
+
+#if defined(PLEAT_EMBEDDED)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gelu_tanh.json. Do not edit.
+// The dims, folds and tensors of `gelu_tanh` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gelu_tanh {
+
+struct T;
+struct H;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu_tanh::H>) static_assert(ok_, "pleat: dim H is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gelu_tanh::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu_tanh::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// H: 4096
+struct H : pleat::Dim<H, int> {
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu_tanh::T>) static_assert(ok_, "pleat: dim T is not dim H");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gelu_tanh::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu_tanh::H>) static_assert(ok_, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim H");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [T, H]
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, H]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gelu_tanh
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gelu_tanh.json. Do not edit.
+// Y = 0.5 X (1 + tanh(sqrt(2 / pi) (X + 0.044715 X^3))): the tanh form of GELU
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/math.h"
+
+namespace gelu_tanh {
+
+//   store Y = gelu_tanh(X)
+
+// gelu_tanh_map: 8 neighbours along H a thread.
+extern "C" __global__ void __launch_bounds__(256)
+gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 4096) return;
+    const T t(index / (4096));
+    const H h(index % (4096));
+    const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
+    pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float X_e = pleat::convert<float>(x_v[e]);
+        y_out[e] = pleat::convert<pleat::bf16>(pleat::math::gelu_tanh(X_e));
+    }
+    pleat::store(y[h + t].get(), y_out);
+}
+
+}  // namespace gelu_tanh
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gelu_tanh.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gelu_tanh::X X;
+    gelu_tanh::Y Y;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.X.get(), arguments.Y.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gelu_tanh
+spec gelu_tanh.json
+source gelu_tanh.cu
+include dims.h
+symbol T dim 1 0
+tensor X bf16 in 16 2
+axis X T T 4096
+axis X H 4096 1
+tensor Y bf16 out 16 2
+axis Y T T 4096
+axis Y H 4096 1
+launch gelu_tanh_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:X tensor:Y size:T:i64
+reference store_Y store T,4096,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gelu_tanh.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED)
+        source.cubins = gelu_tanh::embedded_cubins();
+#endif
+        source.reference = gelu_tanh::reference::gelu_tanh::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.X.template extent<gelu_tanh::T>().get();
+            if (arguments.Y.template extent<gelu_tanh::T>().get() != values[0]) pleat::sizes_differ("gelu_tanh", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gelu_tanh

@@ -1,0 +1,71 @@
+// Written by pleat from layernorm.json. Do not edit.
+// Y = (X - mean) / sqrt(variance + eps) * W + B for each row (Ba, Kiros and Hinton, 2016)
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace layernorm {
+
+//   reduce mu = mean of X along H
+//   reduce var = variance of X along H
+//   let rstd = rsqrt(var + eps)
+//   store Y = (X - mu) * rstd * W + B
+
+// layernorm_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr,
+               long long T_size, float eps) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const B b(B_ptr);
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> x_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        x_row[slot] = pleat::load<8>(x[t + h].get());
+    }
+
+    pleat::Moments<float> mu_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            terms[e] = X_e;
+        }
+        mu_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Moments<float>> exchange1;
+    pleat::across_block(exchange1, mu_state);
+    const float mu = mu_state.mean();
+    const float var = mu_state.variance();
+
+    const float rstd = pleat::math::rsqrt(var + eps);
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
+        pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float W_e = pleat::convert<float>(w_v[e]);
+            const float B_e = pleat::convert<float>(b_v[e]);
+            y_out[e] = pleat::convert<pleat::bf16>(pleat::math::fma((X_e - mu) * rstd, W_e, B_e));
+        }
+        pleat::store(y[t + h].get(), y_out);
+    }
+}
+
+}  // namespace layernorm

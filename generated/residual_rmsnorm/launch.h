@@ -1,0 +1,397 @@
+// Written by pleat from residual_rmsnorm.json. Do not edit.
+// Typed launchers for `residual_rmsnorm`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace residual_rmsnorm {
+
+#if defined(PLEAT_EMBEDDED)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from residual_rmsnorm.json. Do not edit.
+// The dims, folds and tensors of `residual_rmsnorm` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace residual_rmsnorm {
+
+struct T;
+struct H;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm::H>) static_assert(ok_, "pleat: dim H is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::residual_rmsnorm::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// H: 4096
+struct H : pleat::Dim<H, int> {
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm::T>) static_assert(ok_, "pleat: dim T is not dim H");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::residual_rmsnorm::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm::H>) static_assert(ok_, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim H");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [T, H]
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R: bf16 [T, H]
+struct R_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct R : pleat::Tensor<R, const pleat::bf16, R_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [T, H] takes dims, not an integer; write R[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W: bf16 [H]
+struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr W_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [H] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::residual_rmsnorm::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S: bf16 [T, H]
+struct S_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr S_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, H]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace residual_rmsnorm
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from residual_rmsnorm.json. Do not edit.
+// S = X + R, Y = S / rms(S) * W: a residual sum, stored, and its root-mean-square normalisation
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace residual_rmsnorm {
+
+//   let sum = X + R
+//   reduce ms = mean of sum * sum along H
+//   store S = sum
+//   store Y = sum * rsqrt(ms + eps) * W
+
+// residual_rmsnorm_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const pleat::bf16* W_ptr, pleat::bf16* S_ptr,
+                      pleat::bf16* Y_ptr, long long T_size, float eps) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const S s_(S_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> x_row[2];
+    pleat::Vec<pleat::bf16, 8> r__row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        x_row[slot] = pleat::load<8>(x[t + h].get());
+        r__row[slot] = pleat::load<8>(r_[t + h].get());
+    }
+
+    pleat::Mean<float> ms_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float R_e = pleat::convert<float>(r__row[slot][e]);
+            const float sum = X_e + R_e;
+            terms[e] = sum * sum;
+        }
+        ms_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    pleat::across_block(exchange1, ms_state);
+    const float ms = ms_state.mean();
+
+    const float v = pleat::math::rsqrt(ms + eps);
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
+        pleat::Vec<pleat::bf16, 8> s__out;
+        pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float R_e = pleat::convert<float>(r__row[slot][e]);
+            const float sum = X_e + R_e;
+            s__out[e] = pleat::convert<pleat::bf16>(sum);
+            const float W_e = pleat::convert<float>(w_v[e]);
+            y_out[e] = pleat::convert<pleat::bf16>(sum * v * W_e);
+        }
+        pleat::store(s_[t + h].get(), s__out);
+        pleat::store(y[t + h].get(), y_out);
+    }
+}
+
+}  // namespace residual_rmsnorm
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"residual_rmsnorm.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    residual_rmsnorm::X X;
+    residual_rmsnorm::R R;
+    residual_rmsnorm::W W;
+    residual_rmsnorm::S S;
+    residual_rmsnorm::Y Y;
+    float eps = 1e-06f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.X.get(), arguments.R.get(), arguments.W.get(), arguments.S.get(), arguments.Y.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.eps};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel residual_rmsnorm
+spec residual_rmsnorm.json
+source residual_rmsnorm.cu
+include dims.h
+symbol T dim 1 0
+tensor X bf16 in 16 2
+axis X T T 4096
+axis X H 4096 1
+tensor R bf16 in 16 2
+axis R T T 4096
+axis R H 4096 1
+tensor W bf16 in 16 1
+axis W H 4096 1
+tensor S bf16 out 16 2
+axis S T T 4096
+axis S H 4096 1
+tensor Y bf16 out 16 2
+axis Y T T 4096
+axis Y H 4096 1
+param eps f32 1e-06
+launch residual_rmsnorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:X tensor:R tensor:W tensor:S tensor:Y size:T:i64 param:eps
+reference ms reduce T
+reference store_S store T,4096,*
+reference store_Y store T,4096,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "residual_rmsnorm.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED)
+        source.cubins = residual_rmsnorm::embedded_cubins();
+#endif
+        source.reference = residual_rmsnorm::reference::residual_rmsnorm::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.X.template extent<residual_rmsnorm::T>().get();
+            if (arguments.R.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
+            if (arguments.S.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
+            if (arguments.Y.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace residual_rmsnorm

@@ -1,0 +1,129 @@
+// Written by pleat from softmax.json. Do not edit.
+// The dims, folds and tensors of `softmax` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace softmax {
+
+struct T;
+struct H;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::softmax::H>) static_assert(ok_, "pleat: dim H is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::softmax::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::softmax::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// H: 4096
+struct H : pleat::Dim<H, int> {
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::softmax::T>) static_assert(ok_, "pleat: dim T is not dim H");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::softmax::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::softmax::H>) static_assert(ok_, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim H");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [T, H]
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, H]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace softmax

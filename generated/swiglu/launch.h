@@ -1,0 +1,287 @@
+// Written by pleat from swiglu.json. Do not edit.
+// Typed launchers for `swiglu`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace swiglu {
+
+#if defined(PLEAT_EMBEDDED)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from swiglu.json. Do not edit.
+// The dims, folds and tensors of `swiglu` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace swiglu {
+
+struct T;
+struct I;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: dim I is not dim T");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: dim T does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim T");
+        // clang-format on
+    }
+};
+
+/// I: 14336
+struct I : pleat::Dim<I, int> {
+    constexpr I() = default;
+    template <pleat::ExplicitFor<I> X_>
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim I; write I(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: dim T is not dim I");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: dim I does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: this place on dim I is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim I by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim I");
+        // clang-format on
+    }
+};
+
+/// GATE: bf16 [T, I]
+struct GATE_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr GATE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(14336); }
+    PLEAT_BOTH constexpr long long storage() const { return 14336LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write GATE[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor GATE [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor GATE [T, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// UP: bf16 [T, I]
+struct UP_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr UP_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(14336); }
+    PLEAT_BOTH constexpr long long storage() const { return 14336LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write UP[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor UP [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor UP [T, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor UP [T, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, I]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(14336); }
+    PLEAT_BOTH constexpr long long storage() const { return 14336LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace swiglu
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from swiglu.json. Do not edit.
+// Y = silu(GATE) * UP: the gated linear unit of Shazeer (2020)
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/math.h"
+
+namespace swiglu {
+
+//   store Y = silu(GATE) * UP
+
+// swiglu_map: 8 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(256)
+swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
+    const UP up(UP_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 14336) return;
+    const T t(index / (14336));
+    const I i_(index % (14336));
+    const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
+    const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
+    pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float GATE_e = pleat::convert<float>(gate_v[e]);
+        const float UP_e = pleat::convert<float>(up_v[e]);
+        y_out[e] = pleat::convert<pleat::bf16>(pleat::math::silu(GATE_e) * UP_e);
+    }
+    pleat::store(y[i_ + t].get(), y_out);
+}
+
+}  // namespace swiglu
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"swiglu.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    swiglu::GATE GATE;
+    swiglu::UP UP;
+    swiglu::Y Y;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.GATE.get(), arguments.UP.get(), arguments.Y.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel swiglu
+spec swiglu.json
+source swiglu.cu
+include dims.h
+symbol T dim 1 0
+tensor GATE bf16 in 16 2
+axis GATE T T 14336
+axis GATE I 14336 1
+tensor UP bf16 in 16 2
+axis UP T T 14336
+axis UP I 14336 1
+tensor Y bf16 out 16 2
+axis Y T T 14336
+axis Y I 14336 1
+launch swiglu_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:GATE tensor:UP tensor:Y size:T:i64
+reference store_Y store T,14336,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "swiglu.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED)
+        source.cubins = swiglu::embedded_cubins();
+#endif
+        source.reference = swiglu::reference::swiglu::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.GATE.template extent<swiglu::T>().get();
+            if (arguments.UP.template extent<swiglu::T>().get() != values[0]) pleat::sizes_differ("swiglu", "T");
+            if (arguments.Y.template extent<swiglu::T>().get() != values[0]) pleat::sizes_differ("swiglu", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace swiglu

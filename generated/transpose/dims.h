@@ -1,0 +1,131 @@
+// Written by pleat from transpose.json. Do not edit.
+// The dims, folds and tensors of `transpose` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace transpose {
+
+struct M;
+struct N;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim M; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim N is not dim M");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: this place on dim M is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim M by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim M");
+        // clang-format on
+    }
+};
+
+/// N: given at launch
+struct N : pleat::Dim<N, long long> {
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim N; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim M is not dim N");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: this place on dim N is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim N by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim N");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [M, N]
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return N_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get() * N_extent.get(); }
+
+    M M_extent;
+    N N_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [M, N] takes dims, not an integer; write X[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [M, N] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [N, M]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return M_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * M_extent.get(); }
+
+    N N_extent;
+    M M_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [N, M] takes dims, not an integer; write Y[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [N, M] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [N, M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace transpose

@@ -1,0 +1,299 @@
+// Written by pleat from transpose.json. Do not edit.
+// Typed launchers for `transpose`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace transpose {
+
+#if defined(PLEAT_EMBEDDED)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from transpose.json. Do not edit.
+// The dims, folds and tensors of `transpose` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace transpose {
+
+struct M;
+struct N;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim M; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim N is not dim M");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: this place on dim M is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim M by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim M");
+        // clang-format on
+    }
+};
+
+/// N: given at launch
+struct N : pleat::Dim<N, long long> {
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim N; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim M is not dim N");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: this place on dim N is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim N by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim N");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [M, N]
+struct X_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return N_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get() * N_extent.get(); }
+
+    M M_extent;
+    N N_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [M, N] takes dims, not an integer; write X[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [M, N] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [N, M]
+struct Y_layout
+    : pleat::Layout<long long,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return M_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * M_extent.get(); }
+
+    N N_extent;
+    M M_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [N, M] takes dims, not an integer; write Y[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [N, M] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [N, M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace transpose
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from transpose.json. Do not edit.
+// Y[N, M] = X[M, N]
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/math.h"
+
+namespace transpose {
+
+//   store Y = X
+
+// transpose_map_1: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+extern "C" __global__ void __launch_bounds__(256)
+transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
+    const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    long long block = blockIdx.x;
+    const long long m_first = block % (pleat::size_ceil_div(M_size, 64)) * 64;
+    block /= pleat::size_ceil_div(M_size, 64);
+    const long long n_first = block % (pleat::size_ceil_div(N_size, 64)) * 64;
+    __shared__ pleat::Tile<pleat::bf16, 64> x_tile;
+    for (int i = threadIdx.x; i < 512; i += 256) {
+        const int down = i / 8, right = i % 8 * 8;
+        const N n_(n_first + right);
+        const M m(m_first + down);
+        if (m.get() < M_size && n_.get() < N_size)
+            x_tile.put(down, right, pleat::load<8>(x[n_ + m].get()));
+    }
+    __syncthreads();
+    for (int i = threadIdx.x; i < 512; i += 256) {
+        const int right = i / 8, down = i % 8 * 8;
+        const N n_2(n_first + right);
+        const M m_(m_first + down);
+        if (m_.get() >= M_size || n_2.get() >= N_size) continue;
+        pleat::Vec<pleat::bf16, 8> y_out;
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_tile.down(down, right)[e]);
+            y_out[e] = pleat::convert<pleat::bf16>(X_e);
+        }
+        pleat::store(y[n_2 + m_].get(), y_out);
+    }
+}
+
+// transpose_map_2: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+extern "C" __global__ void __launch_bounds__(256)
+transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
+    const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    long long block = blockIdx.x;
+    const long long m_first = block % (pleat::size_ceil_div(M_size, 64)) * 64;
+    block /= pleat::size_ceil_div(M_size, 64);
+    const long long n_first = block % (pleat::size_ceil_div(N_size, 64)) * 64;
+    __shared__ pleat::Tile<pleat::bf16, 64> x_tile;
+    for (int i = threadIdx.x; i < 4096; i += 256) {
+        const int down = i / 64, right = i % 64 * 1;
+        const N n_(n_first + right);
+        const M m(m_first + down);
+        if (m.get() < M_size && n_.get() < N_size)
+            x_tile.put(down, right, pleat::load<1>(x[n_ + m].get()));
+    }
+    __syncthreads();
+    for (int i = threadIdx.x; i < 4096; i += 256) {
+        const int right = i / 64, down = i % 64 * 1;
+        const N n_2(n_first + right);
+        const M m_(m_first + down);
+        if (m_.get() >= M_size || n_2.get() >= N_size) continue;
+        const float X_e = pleat::convert<float>(x_tile.down(down, right)[0]);
+        *y[n_2 + m_] = pleat::convert<pleat::bf16>(X_e);
+    }
+}
+
+}  // namespace transpose
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"transpose.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    transpose::X X;
+    transpose::Y Y;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.X.get(), arguments.Y.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel transpose
+spec transpose.json
+source transpose.cu
+include dims.h
+symbol M dim 1 0
+symbol N dim 1 0
+tensor X bf16 in 16 2
+axis X M M N
+axis X N N 1
+tensor Y bf16 out 16 2
+axis Y N N M
+axis Y M M 1
+variant M,8,%,0,<=,N,8,%,0,<=,and
+launch transpose_map_1 grid N,64,/^,M,64,/^,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:X tensor:Y size:M:i64 size:N:i64
+variant 1
+launch transpose_map_2 grid N,64,/^,M,64,/^,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:X tensor:Y size:M:i64 size:N:i64
+reference store_Y store M,N,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "transpose.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED)
+        source.cubins = transpose::embedded_cubins();
+#endif
+        source.reference = transpose::reference::transpose::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.X.template extent<transpose::M>().get();
+            if (arguments.Y.template extent<transpose::M>().get() != values[0]) pleat::sizes_differ("transpose", "M");
+            values[1] = arguments.X.template extent<transpose::N>().get();
+            if (arguments.Y.template extent<transpose::N>().get() != values[1]) pleat::sizes_differ("transpose", "N");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace transpose
