@@ -112,6 +112,12 @@ private:
                 fmt::format("axis {} of tensor {} has two strides", one_line(s.axis.value), tensor_.name));
             return false;
         }
+        if (!s.value && tensor_.space == model::Space::workspace) {
+            context_.report(Code::bad_stride, s.axis.span,
+                            fmt::format("tensor {} lies in the program's own memory, so no launch gives its strides",
+                                        tensor_.name));
+            return false;
+        }
         if (!s.value) {
             model::Symbol symbol;
             symbol.what = model::Symbol::What::stride;

@@ -1,6 +1,7 @@
 #include "emit/expression.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "layout/access.h"
 #include "model/functions.h"
@@ -21,6 +22,27 @@ Expressions::Expressions(PhaseContext& context) : c_(context) {
     uses_.assign(static_cast<size_t>(c_.kernel.graph.size()), 0);
     for (NodeId i = 0; i < c_.kernel.graph.size(); ++i)
         for (const NodeId a : c_.kernel.graph[i].args) ++uses_[static_cast<size_t>(a)];
+    find_precise();
+}
+
+/// Values from which only stores of 16 bits and fewer come need not be right to the last bit of a float. Decided by the
+/// graph and the dtypes alone, so that every schedule computes the same bits.
+void Expressions::find_precise() {
+    precise_.assign(uses_.size(), 0);
+    const auto mark = [&](NodeId root) { precise_[static_cast<size_t>(root)] = 1; };
+    for (const model::Store& s : c_.kernel.stores) {
+        const model::DtypeInfo& dtype = model::info(c_.spec.tensors[static_cast<size_t>(s.tensor)].dtype);
+        if (dtype.bytes > 2 || dtype.kind != Kind::real) mark(s.value);
+        for (const NodeId b : s.bind_values) mark(b);
+    }
+    for (const model::Require& r : c_.kernel.requires_) mark(r.condition);
+    for (NodeId i = c_.kernel.graph.size() - 1; i >= 0; --i) {
+        const Node& node = c_.kernel.graph[i];
+        // Conditions, indices and differences of near values can turn a small error into a large one.
+        const bool sensitive = node.kind != Kind::real;
+        for (const NodeId a : node.args)
+            if (precise_[static_cast<size_t>(i)] || sensitive) mark(a);
+    }
 }
 
 bool Expressions::wants_name(NodeId node) const {
@@ -61,7 +83,7 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     switch (node.op) {
         case Op::constant:
             if (node.kind == Kind::real)
-                code = {literal(node.real, c_.kernel.compute), node.real < 0 ? 8 : 9};
+                code = {literal(node.real, c_.kernel.compute), std::signbit(node.real) ? 8 : 9};
             else if (node.kind == Kind::boolean)
                 code = {node.integer ? "true" : "false"};
             else
@@ -329,8 +351,8 @@ std::optional<Code> Expressions::fused_add(const Node& node, const Env& env, Sco
     const bool minus = node.fn == Fn::subtract;
     const auto emit_fma = [&](const Node& p, NodeId addend, bool negate_product, bool negate_addend) {
         const Code a = value(p.args[0], env, scope), b = value(p.args[1], env, scope), s = value(addend, env, scope);
-        return Code{fmt::format("pleat::math::fma({}, {}, {})", negate_product ? "-" + a.at_least(8) : a.text, b.text,
-                                negate_addend ? "-" + s.at_least(8) : s.text)};
+        return Code{fmt::format("pleat::math::fma({}, {}, {})", negate_product ? "-" + a.at_least(9) : a.text, b.text,
+                                negate_addend ? "-" + s.at_least(9) : s.text)};
     };
     if (const Node* p = product(node.args[0])) return emit_fma(*p, node.args[1], false, minus);
     if (const Node* p = product(node.args[1])) return emit_fma(*p, node.args[0], minus, false);
@@ -365,6 +387,8 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
     for (const Operator& o : operators)
         if (o.fn == node.fn)
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)), o.binds};
+    if (node.fn == Fn::exp && !precise_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
+        return {fmt::format("pleat::math::exp_short({})", args[0].text)};
     for (const Call& call : calls)
         if (call.fn == node.fn) {
             std::string list;

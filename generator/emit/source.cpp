@@ -69,7 +69,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     if (clusters) w.line("#include \"pleat/gpu/cluster.h\"");
     else if (reductions) w.line("#include \"pleat/gpu/reduce.h\"");
     else w.line("#include \"pleat/gpu/math.h\"");
-    if (random) w.line("#include \"pleat/gpu/random.h\"");
+    if (random) w.line("#include \"pleat/philox.h\"");
     w.line();
     w.line("namespace {} {{", spec.name);
     w.splice(body);

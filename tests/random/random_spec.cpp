@@ -70,7 +70,7 @@ private:
             if (r_.chance(15)) t["strides"][axes.front()] = "runtime";
             else if (r_.chance(8) && shapes_.count(mask, 0) > 0)
                 t["strides"][axes.front()] = shapes_.count(mask, 0) + r_.of({0, 1, 3, 8, 64});
-            if (r_.chance(10)) t["align"] = r_.of({1, 4, 8, 32}) * 8 / 8;
+            if (r_.chance(10)) t["align"] = r_.of({8, 8, 32, 128});
         }
         spec_["tensors"][name] = t;
     }

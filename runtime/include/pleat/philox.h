@@ -27,10 +27,14 @@ PLEAT_BOTH constexpr PhiloxWords philox(unsigned long long key, unsigned long lo
     return {{x0, x1, x2, x3}};
 }
 
-/// uniform(seed, i) of the stage language as its 24 bits: the value is this times 2^-24.
+/// uniform(seed, i) of the stage language as its 24 bits, and as a value: those bits times 2^-24.
 PLEAT_BOTH constexpr unsigned uniform_bits(long long seed, long long i) {
     // The shift and the mask are floor division and modulo by four.
     return philox(static_cast<unsigned long long>(seed), static_cast<unsigned long long>(i >> 2)).word[i & 3] >> 8;
+}
+template <class Real>
+PLEAT_BOTH constexpr Real uniform(long long seed, long long i) {
+    return static_cast<Real>(uniform_bits(seed, i)) * static_cast<Real>(1.0 / 16777216);
 }
 
 }  // namespace pleat

@@ -1,0 +1,117 @@
+// Every catalog spec and random legal specs compile with NVRTC, for each architecture that matters, and the
+// catalog keeps everything in registers. No GPU needed.
+//
+//   PLEAT_RANDOM_SPECS=N   how many random specs (60)
+//   PLEAT_RANDOM_SEED=S    the first seed (1)
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "check/load.h"
+#include "cli/units.h"
+#include "doctest/doctest.h"
+#include "pleat/runtime.h"
+#include "random/random_spec.h"
+
+namespace pleat::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+long number_of(const char* variable, long otherwise) {
+    const char* text = std::getenv(variable);
+    return text && *text ? std::atol(text) : otherwise;
+}
+
+/// The spec's .cu compiled for an architecture; the text that every unit of it shares.
+Cubin built(const cli::Emitted& emitted, const std::string& arch, const BuildOptions& options = {}) {
+    const auto named = emitted.named();
+    const auto source = std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
+    if (source == named.end()) return {};
+    return compile(*source, named, arch, options);
+}
+
+std::vector<std::string> catalog_architectures() {
+    std::vector<std::string> all{"sm_80", "sm_90a"};
+    const std::vector<int> offered = nvrtc_architectures();
+    if (std::find(offered.begin(), offered.end(), 100) != offered.end()) all.push_back("sm_100a");
+    return all;
+}
+
+struct Change {
+    const char *dim, *size;
+};
+
+/// The catalog's own sizes, and those at which other schedules are chosen.
+std::vector<model::Spec> variations(const fs::path& path) {
+    std::vector<model::Spec> specs;
+    Sources sources;
+    const auto add = [&](const Overrides& overrides) {
+        Diagnostics diagnostics;
+        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics)) specs.push_back(std::move(*spec));
+    };
+    add({});
+    if (specs.empty()) return specs;
+    for (const char* type : {"f32", "f16"}) add({{}, {{"DT", type}}});
+    std::vector<std::string> fixed;
+    for (const model::Dim& d : specs.front().dims)
+        if (d.size.is_constant()) fixed.push_back(d.name);
+    for (const std::string& name : fixed)
+        for (const char* size : {"runtime", "1", "33", "1024", "5000", "65536", "200000"}) add({{{name, size}}, {}});
+    return specs;
+}
+
+}  // namespace
+
+TEST_CASE("every catalog spec compiles for every architecture and leaves nothing in local memory") {
+    if (!has_nvrtc()) return;
+    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs")) {
+        if (entry.path().extension() != ".json") continue;
+        CAPTURE(entry.path().string());
+        const std::vector<model::Spec> specs = variations(entry.path());
+        REQUIRE(!specs.empty());
+        for (const model::Spec& spec : specs) {
+            const cli::Emitted emitted(spec);
+            for (const std::string& arch : catalog_architectures()) {
+                // The other sizes are for the architectures whose schedules differ.
+                if (&spec != &specs.front() && arch != "sm_90a") continue;
+                CAPTURE(arch);
+                const Cubin cubin = built(emitted, arch);
+                CHECK(!cubin.kernels.empty());
+                for (const KernelResources& kernel : cubin.kernels) {
+                    CAPTURE(kernel.function);
+                    CHECK(kernel.local_bytes == 0);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("random legal specs compile, and most candidates are legal") {
+    if (!has_nvrtc()) return;
+    const long count = number_of("PLEAT_RANDOM_SPECS", 60), first = number_of("PLEAT_RANDOM_SEED", 1);
+    int refused = 0;
+    for (long i = 0; i < count; ++i) {
+        RandomSpec random = random_legal_spec(static_cast<uint64_t>(first + i));
+        refused += random.refused;
+        CAPTURE(random.text);
+        try {
+            const cli::Emitted emitted(random.spec);
+            // What differs between architectures is the schedule's own text: one of them is enough for most specs.
+            for (const char* arch : {"sm_90a", "sm_80"})
+                if (i % 4 == 0 || arch == std::string("sm_90a")) CHECK(!built(emitted, arch).kernels.empty());
+        } catch (const std::exception& e) {
+            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        }
+    }
+    MESSAGE(count, " of ", count + refused, " candidates were legal");
+    CHECK(refused * 3 < (count + refused) * 2);
+}
+
+TEST_CASE("a kernel that cannot compile is reported") {
+    if (!has_nvrtc()) return;
+    CHECK_THROWS_AS(compile({"broken.cu", "extern \"C\" __global__ void f() { missing(); }"}, {}, "sm_90a"), BuildError);
+}
+
+}  // namespace pleat::test
