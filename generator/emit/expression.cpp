@@ -38,8 +38,12 @@ void Expressions::find_precise() {
     for (const model::Require& r : c_.kernel.requires_) mark(r.condition);
     for (NodeId i = c_.kernel.graph.size() - 1; i >= 0; --i) {
         const Node& node = c_.kernel.graph[i];
-        // Conditions, indices and differences of near values can turn a small error into a large one.
-        const bool sensitive = node.kind != Kind::real;
+        // A relative error passes through products, quotients and sums of what is positive; conditions, indices and
+        // differences of near values could turn it into a large one.
+        const bool product = node.op == Op::pointwise && (node.fn == Fn::multiply || node.fn == Fn::divide);
+        const bool sum = node.op == Op::reduce && node.reduction == model::Reduction::sum &&
+                         c_.kernel.graph[node.args[0]].op == Op::pointwise && c_.kernel.graph[node.args[0]].fn == Fn::exp;
+        const bool sensitive = node.kind != Kind::real || !(product || sum || node.op == Op::cast || node.op == Op::select);
         for (const NodeId a : node.args)
             if (precise_[static_cast<size_t>(i)] || sensitive) mark(a);
     }

@@ -95,6 +95,7 @@ private:
     std::map<model::NodeId, std::string> let_names_;
     std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
+    std::vector<char> precise_;  // flows into something that keeps more than 16 bits
 
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
@@ -103,6 +104,7 @@ private:
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
     Code convert_loaded(const model::Tensor& tensor, const std::string& element) const;
+    void find_precise();
     bool wants_name(model::NodeId node) const;
     Code declare(model::NodeId node, const Code& code, const Env& env, Scope& scope);
     bool differs_by_lane(model::NodeId node, const Env& env) const;

@@ -153,7 +153,7 @@ void PhaseEmitter::declare_arguments() {
     };
     for (const int id : scratch_read) scratch_argument(id, false);
     for (const int id : scratch_written) scratch_argument(id, true);
-    for (const int id : phase_.partials) scratch_argument(id, phase_.kind == PhaseKind::column);
+    for (const int id : phase_.partials) scratch_argument(id, phase_.kind != PhaseKind::finish);
     if (status) pass("unsigned* status", "status");
     for (const model::TensorId t : tensors) declare_tensor(t);
 }

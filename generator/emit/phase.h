@@ -87,6 +87,7 @@ private:
     std::vector<State> states(const schedule::Pass& pass);
     void declare_results(const std::vector<State>& states, Scope& scope);
     void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope);
+    void emit_shares(const Env& row, Scope& scope);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope);
     void open_slots(Writer& out, Env& env, bool loading);
     void close_slots(Writer& out);

@@ -117,8 +117,12 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
     } else {
         out.margin("#pragma unroll 4");
         const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
-        out.open(fmt::format("for ({0} j = lane * {1}{2}; j < {3}; j += {4}{5}) {{", type, phase_.vector,
-                             counts ? ", slot = 0" : "", length, step, counts ? ", ++slot" : ""));
+        const bool shared_out = !phase_.partials.empty();
+        const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", phase_.lanes, phase_.vector)
+                                             : fmt::format("lane * {}", phase_.vector);
+        const std::string step_text = shared_out ? fmt::format("splits * {}", step) : std::to_string(step);
+        out.open(fmt::format("for ({0} j = {1}{2}; j < {3}; j += {4}{5}) {{", shared_out ? "long long" : type, first,
+                             counts ? ", slot = 0" : "", length, step_text, counts ? ", ++slot" : ""));
     }
     declare_places(out, env, phase_.inner, "j");
     slot_guard_ = existence(env);
@@ -231,6 +235,25 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     declare_results(spreads, scope);
 }
 
+/// The states of this block's share of a row, for the launch that finishes them.
+void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
+    const auto& reductions = phase_.passes.front().reductions;
+    const Domain inner = domain(phase_.inner);
+    std::vector<State> all;
+    for (size_t i = 0; i < reductions.size(); ++i) {
+        State s;
+        s.type = state_type(kernel_, reductions[i]).type;
+        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
+        s.operand = kernel_.graph[reductions[i]].args[0];
+        expressions_.hoist(s.operand, inner, row, scope);
+        all.push_back(std::move(s));
+    }
+    accumulate(all, row, scope);
+    for (size_t i = 0; i < all.size(); ++i)
+        out_.line("if (lane == 0) {}_values[split * {} + row] = {};",
+                  variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer), all[i].variable);
+}
+
 void PhaseEmitter::emit_row() {
     const int rows_a_block = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
@@ -238,7 +261,12 @@ void PhaseEmitter::emit_row() {
     const std::string type = index_type(row_count);
     const std::string block = type == "int" ? "static_cast<int>(blockIdx.x)" : "static_cast<long long>(blockIdx.x)";
     const bool partial_warp = phase_.lanes < 32;
-    if (phase_.cluster > 1) {
+    const bool shared_out = !phase_.partials.empty();
+    if (shared_out) {
+        out_.line("const int lane = static_cast<int>(threadIdx.x);");
+        out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
+        out_.line("const long long split = blockIdx.x % splits, row = blockIdx.x / splits;");
+    } else if (phase_.cluster > 1) {
         out_.line("pleat::cluster_arrive();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);", phase_.lanes);
         out_.line("const {} row = {} / {};", type, block, phase_.cluster);
@@ -314,6 +342,7 @@ void PhaseEmitter::emit_row() {
         out_.line("{} {}[{}][{}];", context_.type(n), name, phase_.slots, phase_.vector);
         context_.kept[n] = name + "[slot]";
     }
+    if (shared_out) return emit_shares(env, scope);
     const Domain inner = domain(phase_.inner);
     for (const schedule::Pass& pass : phase_.passes) {
         out_.line();

@@ -112,12 +112,11 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             continue;
         }
         const model::Store& store = kernel_.stores[i];
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
         const std::string variable = context_.tensors.at(store.tensor);
         const std::string vector = names_.fresh(variable + "_out");
         const std::string value = expressions_.value(store.value, elements, inner).text;
-        results.line("pleat::Vec<{}, {}> {};", model::info(tensor.dtype).cpp, phase_.vector, vector);
-        body.line("{}[e] = {};", vector, converted(tensor, kernel_, store.value, value));
+        results.line("{} {}[{}];", context_.type(store.value), vector, phase_.vector);
+        body.line("{}[e] = {};", vector, value);
         late.emplace_back(s, vector);
     }
     Writer after(out.depth());
@@ -128,16 +127,20 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         Scope place_scope{&scope, &each, {}};
         const Target t = target(store, elements, place_scope);
         if (t.vector) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
             const std::string to = fmt::format("{}{}.get()", variable, t.base);
+            const std::string from = fmt::format("pleat::converted<{}>({})", model::info(tensor.dtype).cpp, vector);
             if (context_.count.empty()) {
-                after.line("pleat::store({}, {});", to, vector);
+                after.line("pleat::store({}, {});", to, from);
             } else {
-                after.line("if ({} == {}) pleat::store({}, {});", context_.count, phase_.vector, to, vector);
-                after.line("else pleat::store_tail({}, {}, {});", to, vector, context_.count);
+                after.line("if ({} == {}) pleat::store({}, {});", context_.count, phase_.vector, to, from);
+                after.line("else pleat::store_tail({}, {}, {});", to, from, context_.count);
             }
             continue;
         }
-        const std::string assign = fmt::format("*{}{} = {}[e];", variable, t.subscript.empty() ? ".get()" : t.subscript, vector);
+        const std::string assign =
+            fmt::format("*{}{} = {};", variable, t.subscript.empty() ? ".get()" : t.subscript,
+                        converted(spec_.tensors[static_cast<size_t>(store.tensor)], kernel_, store.value, vector + "[e]"));
         each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
         after.margin("#pragma unroll");
         after.open(fmt::format("for (int e = 0; e < {}; ++e) {{", phase_.vector));

@@ -22,6 +22,8 @@ using model::Spec;
 
 namespace {
 
+constexpr int few_rows = 64;          // a row a block would leave half of an H200 idle
+constexpr int64_t long_row = 1 << 16;  // elements
 constexpr int wanted_blocks = 528;  // four blocks for each of an H200's 132 multiprocessors: enough to hide latency
 
 /// Reductions with the same kept and reduced digits.
@@ -164,6 +166,12 @@ private:
         return true;
     }
 
+    /// Too few rows to fill a machine, each long enough to share out among blocks?
+    bool few_long_rows(const Group& g) const {
+        const Size rows = product(spec_, g.outer.axes()), length = product(spec_, g.inner.axes());
+        return rows.is_constant() && rows.constant() <= few_rows && (!length.is_constant() || length.constant() >= long_row);
+    }
+
     /// Orders reductions into passes: each after those whose values its operand needs.
     std::vector<Pass> passes(const std::vector<NodeId>& reductions, const Variant& variant, bool joint = true) const {
         std::map<NodeId, size_t> level;
@@ -247,16 +255,28 @@ private:
         return "value" + std::to_string(node);
     }
 
-    /// Adds the launches that reduce a group across memory; the finishing launch also serves `sinks` (over the kept
-    /// digits) or, without any, leaves the values in workspace.
-    void add_column(Variant& v, const Group& g, const std::vector<Sink>& sinks) const {
+    /// Adds the launches that reduce a group in shares: across memory, or along rows that are few and long. The
+    /// finishing launch also serves `sinks` (over the kept digits) or, without any, leaves the values in workspace.
+    void add_in_shares(Variant& v, const Group& g, const std::vector<Sink>& sinks) const {
         Phase p;
-        p.kind = PhaseKind::column;
+        const bool by_row = along_memory(g, v);
+        p.kind = by_row ? PhaseKind::row : PhaseKind::column;
         const auto all = operand_accesses(g, v);
         order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
-        set_lane(p, p.outer, all);
+        set_lane(p, by_row ? p.inner : p.outer, all);
         p.passes = {Pass{g.reductions}};
         p.threads = 256;
+        if (by_row) {
+            p.lanes = p.threads;
+            p.hold = Hold::nothing;
+            const Size rows = product(spec_, p.outer);
+            const Size vectors = ceil_div(product(spec_, p.inner), Size(p.vector));
+            p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), ceil_div(vectors, Size(p.threads * 4))));
+            p.grid = rows * p.splits;
+            p.why = "the rows are few and long: blocks share one out, a second launch combines their states in a fixed order";
+            finish_shares(v, g, sinks, std::move(p));
+            return;
+        }
         p.lanes = 32;
         const Size columns = ceil_div(product(spec_, p.outer), Size(int64_t{p.vector} * p.lanes));
         const Size rows = product(spec_, p.inner);
@@ -264,6 +284,10 @@ private:
                                             ceil_div(rows, Size(64))));
         p.grid = columns * p.splits;
         p.why = "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them in a fixed order";
+        finish_shares(v, g, sinks, std::move(p));
+    }
+
+    void finish_shares(Variant& v, const Group& g, const std::vector<Sink>& sinks, Phase p) const {
         for (const NodeId r : g.reductions) p.partials.push_back(add_scratch(v, r, p.outer, p.splits, true));
 
         Phase f;
@@ -273,8 +297,6 @@ private:
         f.passes = p.passes;
         f.partials = p.partials;
         f.splits = p.splits;
-        f.has_lane = p.has_lane;
-        f.lane = p.lane;
         f.threads = 256;
         f.lanes = 32;
         f.grid = ceil_div(product(spec_, f.outer), Size(f.lanes));
@@ -298,7 +320,7 @@ private:
     }
 
     void add_materializing(Variant& v, const Group& g) const {
-        if (!along_memory(g, v)) return add_column(v, g, {});
+        if (!along_memory(g, v) || few_long_rows(g)) return add_in_shares(v, g, {});
         // The values' own digits: a reduction may lack kept digits that another of the group has.
         const std::vector<Axis> outer = row_phase(g, {}, v, true).outer;
         std::vector<Sink> sinks;
@@ -418,7 +440,7 @@ private:
         }
         Variant none;
         if (const auto g = one_group(reductions_, sinks_, none)) {
-            if (along_memory(*g, none)) {
+            if (along_memory(*g, none) && !few_long_rows(*g)) {
                 std::vector<Variant> all;
                 for (RowChoice& choice : row_choices(*g, sinks_, none)) {
                     Variant v;
@@ -435,7 +457,7 @@ private:
             });
             if (kept_only && passes(g->reductions, none).size() == 1) {
                 Variant v;
-                add_column(v, *g, sinks_);
+                add_in_shares(v, *g, sinks_);
                 settle(v);
                 return {v};
             }
@@ -466,14 +488,14 @@ private:
                     continue;
                 }
                 if (inner != g.inner || outer != g.outer) continue;
-                const bool by_row = along_memory(g, v);
+                const bool by_row = along_memory(g, v) && !few_long_rows(g);
                 if (ready(r, by_row ? g.reductions : std::vector<NodeId>{})) g.reductions.push_back(r);
             }
             std::erase_if(left, [&](NodeId r) {
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
             });
             // The last rows can take the stores along.
-            if (left.empty() && along_memory(g, v)) {
+            if (left.empty() && along_memory(g, v) && !few_long_rows(g)) {
                 if (const auto whole = one_group(g.reductions, sinks_, v)) {
                     const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);

@@ -63,17 +63,17 @@ __device__ __forceinline__ long long floor_mod(long long a, long long b) {
 __device__ __forceinline__ float quotient(float a, float b) { return __fdividef(a, b); }
 __device__ __forceinline__ double quotient(double a, double b) { return a / b; }
 
-/// A divisor that many values share: x / y as x * (1 / y), half a unit in the last place worse than the quotient, or as
-/// the quotient itself where 1 / y would overflow or lose digits.
+/// A divisor that many values share: x / y as x * (1 / y), at most half a unit in the last place worse than the quotient.
 template <class R>
 struct Divisor {
-    R value, reciprocal;
-    bool plain;
-    __device__ __forceinline__ explicit Divisor(R y) : value(y), reciprocal(R(1) / y) {
+    R scale, reciprocal;
+    __device__ __forceinline__ explicit Divisor(R y) {
+        // 2^64 either way keeps the reciprocal of the smallest and largest floats a normal number.
         const R size = y < R(0) ? -y : y;
-        plain = (size < R(1.2e-38) && size > R(0)) || (size > R(8e37) && size < infinity<R>());
+        scale = size < R(1e-30) ? R(18446744073709551616.0) : size > R(1e30) ? R(5.421010862427522e-20) : R(1);
+        reciprocal = R(1) / (y * scale);
     }
-    __device__ __forceinline__ R divide(R x) const { return plain ? x / value : x * reciprocal; }
+    __device__ __forceinline__ R divide(R x) const { return x * scale * reciprocal; }
 };
 
 __device__ __forceinline__ float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
@@ -82,6 +82,14 @@ __device__ __forceinline__ float floor(float x) { return floorf(x); }
 __device__ __forceinline__ double floor(double x) { return ::floor(x); }
 __device__ __forceinline__ long long floor(long long x) { return x; }
 __device__ __forceinline__ float exp(float x) { return expf(x); }
+/// e^x to a relative error of 2^-17 where it is finite (2^-22 from ex2.approx, the rest from rounding x / ln 2): for values
+/// that end in 16 bits or fewer.
+__device__ __forceinline__ float exp_short(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x * 1.4426950408889634f));
+    return r;
+}
+__device__ __forceinline__ double exp_short(double x) { return ::exp(x); }
 __device__ __forceinline__ double exp(double x) { return ::exp(x); }
 __device__ __forceinline__ float exp2(float x) { return exp2f(x); }
 __device__ __forceinline__ double exp2(double x) { return ::exp2(x); }

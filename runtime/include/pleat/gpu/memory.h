@@ -72,6 +72,27 @@ __device__ __forceinline__ void store(T* p, const Vec<T, N>& v) {
     for (int i = 0; i < bytes / step; ++i) reinterpret_cast<W*>(p)[i] = reinterpret_cast<const W*>(&v)[i];
 }
 
+/// N values rounded to To, two at a time where the hardware can (cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32: PTX ISA, sm_80).
+template <class To, int N, class From>
+__device__ __forceinline__ Vec<To, N> converted(const From (&values)[N]) {
+    Vec<To, N> v;
+    if constexpr (N % 2 == 0 && sizeof(From) == 4 && same<From, float> && (same<To, bf16> || same<To, f16>)) {
+#pragma unroll
+        for (int i = 0; i < N / 2; ++i) {
+            unsigned two;
+            if constexpr (same<To, bf16>)
+                asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+            else
+                asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+            reinterpret_cast<unsigned*>(&v)[i] = two;
+        }
+    } else {
+#pragma unroll
+        for (int i = 0; i < N; ++i) v[i] = convert<To>(values[i]);
+    }
+    return v;
+}
+
 /// The first `count` < N elements, one by one; the others are zero.
 template <int N, class T>
 __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_tail(const T* p, int count) {
