@@ -6,6 +6,7 @@
 #include "emit/phase.h"
 #include "emit/reference.h"
 #include "emit/writer.h"
+#include "layout/access.h"
 #include "schedule/row.h"
 
 namespace pleat::emit {
@@ -186,8 +187,9 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
         Size offset = 0;
         for (size_t j = 0; j < i; ++j)
             if (lives[j].last >= lives[i].first) offset = maximum(offset, ends[j]);
-        Size bytes = model::info(t.dtype).bytes;
-        for (const model::Axis& a : t.axes) bytes = bytes * spec.extent(a);
+        Size bytes = pleat::layout::elements(spec, t);
+        if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
+        bytes = bytes * Size(model::info(t.dtype).bytes);
         layout.tensor_offset[lives[i].tensor] = offset;
         ends.push_back(offset + ceil_div(bytes, Size(256)) * Size(256));
         layout.scratch_offset = maximum(layout.scratch_offset, ends.back());
