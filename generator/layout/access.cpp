@@ -90,7 +90,9 @@ int vector_width(const Spec& spec, const Tensor& tensor, const Axis& lane, int l
         }
     }
     if (!found) return 1;
-    restrict_to(tensor.align / model::info(tensor.dtype).bytes);
+    // A wider vector moves in accesses of 16 bytes, each aligned by the strides once the base is.
+    const int bytes = model::info(tensor.dtype).bytes;
+    while (width > 1 && std::min(width * bytes, 16) > tensor.align) width /= 2;
     return width;
 }
 

@@ -27,7 +27,8 @@ bool index_fits_int(const model::Spec& spec, model::DimId dim);
 std::optional<model::Size> stride_along(const model::Tensor& tensor, const model::Axis& lane);
 
 /// The largest power of two n <= limit such that any n consecutive coordinates along `lane`, starting at a
-/// multiple of n, lie contiguously in memory, aligned to n elements, whatever the other coordinates are.
+/// multiple of n, lie contiguously in memory, aligned to n elements (or, if that is more, to 16 bytes), whatever the other
+/// coordinates are.
 /// 1 where the lane is not the tensor's contiguous direction.
 int vector_width(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane, int limit);
 
