@@ -220,7 +220,7 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
 
 bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
     const schedule::Phase& phase = c_.phase;
-    if (!env.has_lane || !phase.has_lane || phase.vector == 1 || env.lane_guard) return false;
+    if (!env.has_lane || !phase.has_lane || phase.vector == 1 || env.lane_guard || env.late) return false;
     bool lane_intact = false;
     for (const Place& p : env.places) {
         if (p.axis == phase.lane && p.base != p.code) lane_intact = true;
@@ -269,11 +269,50 @@ Code Expressions::read(const Node& node, const Env& env, Scope&) {
     return convert_loaded(tensor, place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place);
 }
 
+/// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop over
+/// them, so that what it points to can be loaded as a vector.
+Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
+    const bool in_elements = env.has_lane && c_.phase.vector > 1 && c_.loads != nullptr;
+    const bool early = in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
+    Scope* around = &scope;
+    while (early && around && around->out == scope.out) around = around->parent;
+    Scope before{around, c_.loads, {}};
+    Scope& where = early ? before : scope;
+    Code code = value(id, env, where);
+    if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
+    late = late || (in_elements && !early);
+    return code;
+}
+
+/// Digits that were replaced may compose an index past the end of a dim with a ragged fold.
+void Expressions::existence(const Node& node, const Env& there, std::vector<std::string>& guards, bool& by_lane) const {
+    const model::Domain& domain = c_.kernel.graph[node.args[0]].domain;
+    std::vector<model::DimId> seen;
+    for (const model::Bind& bind : node.binds) {
+        const model::DimId dim = bind.axis.dim;
+        if (std::find(seen.begin(), seen.end(), dim) != seen.end()) continue;
+        seen.push_back(dim);
+        std::vector<Axis> axes;
+        std::string sum;
+        bool lane = false;
+        for (const Place& p : there.places) {
+            if (p.axis.dim != dim || !domain.overlaps(p.axis)) continue;
+            axes.push_back(p.axis);
+            sum += fmt::format("{}{}.get() * {}ll", sum.empty() ? "" : " + ", p.code, p.axis.lo);
+            lane = lane || p.by_lane;
+        }
+        if (!schedule::needs_existence_check(c_.spec, axes, dim)) continue;
+        guards.push_back(fmt::format("{} < {}", sum, cpp(c_.spec, c_.spec.dims[static_cast<size_t>(dim)].size)));
+        by_lane = by_lane || lane;
+    }
+}
+
 Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     const Node& node = c_.kernel.graph[id];
     std::vector<std::string> indices;
     std::vector<bool> by_lane;
     std::vector<std::optional<int64_t>> constants;
+    bool late = env.late;
     for (size_t i = 1; i < node.args.size(); ++i) {
         const Node& index = c_.kernel.graph[node.args[i]];
         if (index.op == Op::constant) {
@@ -282,15 +321,15 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
             by_lane.push_back(false);
             continue;
         }
-        Code code = value(node.args[i], env, scope);
-        if (code.text.find_first_of(" (") != std::string::npos) code = declare(node.args[i], code, env, scope);
-        indices.push_back(code.text);
+        indices.push_back(this->index(node.args[i], env, scope, late).text);
         constants.emplace_back(std::nullopt);
         by_lane.push_back(differs_by_lane(node.args[i], env));
     }
     std::vector<std::string> guards;
     bool guard_by_lane = false;
     Env there = replaced(env, node.binds, indices, by_lane, constants, guards, guard_by_lane);
+    there.late = late;
+    existence(node, there, guards, guard_by_lane);
     if (guards.empty()) {
         const Code code = value(node.args[0], there, scope);
         return scope.named[{id, env.id}] = code;

@@ -36,6 +36,7 @@ struct Env {
     int id = 0;                       // equal ids: equal coordinates
     bool has_lane = false;            // inside a loop over the elements of a vector
     bool lane_guard = false;          // under a condition that differs between the elements of a vector
+    bool late = false;                // an index was computed inside the loop over the elements
     std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
 };
 
@@ -99,6 +100,8 @@ private:
 
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
+    Code index(model::NodeId id, const Env& env, Scope& scope, bool& late);
+    void existence(const model::Node& node, const Env& there, std::vector<std::string>& guards, bool& by_lane) const;
     Code pointwise(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);

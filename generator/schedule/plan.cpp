@@ -144,6 +144,14 @@ private:
             const Domain reduced = minus(d, kept);
             if (!reduced.empty() && reduced != g.inner) return std::nullopt;
         }
+        // In the last block of a ragged fold a reduction that lacks the block's digit counts what the block does not have.
+        std::vector<Axis> digits = g.outer.axes();
+        for (const Axis& a : g.inner.axes()) digits.push_back(a);
+        for (const NodeId r : reductions)
+            for (const Axis& a : g.inner.axes())
+                for (const Axis& kept : g.outer.axes())
+                    if (kept.dim == a.dim && !operand_domain(r).covers(kept) && needs_existence_check(spec_, digits, a.dim))
+                        return std::nullopt;
         g.reductions = reductions;
         return g;
     }
