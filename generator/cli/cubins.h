@@ -10,7 +10,7 @@
 namespace pleat::cli {
 
 /// A C++ file that defines <spec>::embedded_cubins() for each spec: what its launcher loads when it is
-/// compiled with PLEAT_EMBEDDED. No architectures: sm_90a.
+/// compiled with PLEAT_EMBEDDED_<spec>. No architectures: sm_90a.
 std::string embedded(std::span<const model::Spec> specs, const std::vector<std::string>& archs);
 
 /// A table of each function's registers, local and shared memory on each architecture.

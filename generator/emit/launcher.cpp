@@ -181,7 +181,7 @@ private:
         w_.line("    source.manifest = manifest;");
         w_.line("    source.origin = {};", cpp_string(name + ".manifest"));
         w_.line("    source.files = texts::files;");
-        w_.margin("#if defined(PLEAT_EMBEDDED)");
+        w_.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec_.name));
         w_.line("    source.cubins = {}::embedded_cubins();", spec_.name);
         w_.margin("#endif");
         if (!program)
@@ -211,7 +211,7 @@ std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& ke
     w.line();
     w.line("namespace {} {{", spec.name);
     w.line();
-    w.margin("#if defined(PLEAT_EMBEDDED)");
+    w.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec.name));
     w.line("/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.");
     w.line("std::span<const pleat::EmbeddedCubin> embedded_cubins();");
     w.margin("#endif");

@@ -4,6 +4,7 @@
 #include "layout/access.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
+#include "schedule/readable.h"
 #include "schedule/row.h"
 
 namespace pleat::schedule {
@@ -13,10 +14,7 @@ using model::Spec;
 
 namespace {
 
-std::string amount(const Spec& spec, const Size& size) {
-    if (size.is_constant()) return fmt::format("{}", size.constant());
-    return fmt::format("{} (postfix)", postfix(spec, size));
-}
+std::string amount(const Spec& spec, const Size& size) { return readable(postfix(spec, size)); }
 
 std::string axes(const Spec& spec, const std::vector<model::Axis>& list) {
     std::string out;
@@ -34,22 +32,27 @@ std::string phase_text(const Spec& spec, const Phase& p) {
                                p.vector == 1 ? "" : "s", p.has_lane ? spec.name_of(p.lane) : "nothing");
             break;
         case PhaseKind::row: {
-            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} row{} a block{}\n", axes(spec, p.inner),
-                               axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s", p.threads / p.lanes,
-                               p.threads == p.lanes ? "" : "s", p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
+            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} row{} a block{}\n",
+                               axes(spec, p.inner), axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s",
+                               p.threads / p.lanes, p.threads == p.lanes ? "" : "s",
+                               p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
             std::string kept;
-            for (const model::TensorId t : p.held) kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
-            static constexpr const char* places[] = {"in registers", "in shared memory", "nowhere: read again by each pass"};
-            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {} elements\n", p.passes.size(),
-                               p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
-                               kept.empty() ? "" : ": " + kept, p.vector);
+            for (const model::TensorId t : p.held)
+                kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
+            static constexpr const char* places[] = {"in registers", "in shared memory",
+                                                     "nowhere: read again by each pass"};
+            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {} elements\n",
+                               p.passes.size(), p.passes.size() == 1 ? "" : "es",
+                               places[static_cast<size_t>(p.hold)], kept.empty() ? "" : ": " + kept, p.vector);
             break;
         }
         case PhaseKind::column:
-            out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {} elements\n", axes(spec, p.inner),
-                               axes(spec, p.outer), amount(spec, p.splits), p.vector);
+            out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {} elements\n",
+                               axes(spec, p.inner), axes(spec, p.outer), amount(spec, p.splits), p.vector);
             break;
-        case PhaseKind::finish: out += fmt::format("      over {}\n", axes(spec, p.outer)); break;
+        case PhaseKind::finish:
+            out += fmt::format("      over {}\n", axes(spec, p.outer));
+            break;
     }
     return out;
 }
@@ -63,16 +66,18 @@ std::string explain(const Spec& spec) {
         std::string dims, strides;
         for (size_t i = 0; i < t.axes.size(); ++i) {
             dims += (i ? ", " : "") + t.written[i];
-            strides += (i ? ", " : "") + (t.strides[i].is_constant() ? fmt::format("{}", t.strides[i].constant()) : postfix(spec, t.strides[i]));
+            strides += (i ? ", " : "") + amount(spec, t.strides[i]);
         }
         const Size bytes = layout::elements(spec, t) * Size(model::info(t.dtype).bytes);
-        out += fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name, dims,
-                           strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
+        out +=
+            fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
+                        dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
     }
     for (const model::Kernel& written : spec.kernels) {
         const model::Kernel kernel = lower_contractions(written);
         const Plan p = plan(spec, kernel);
-        out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name, amount(spec, bytes_that_must_move(spec, kernel)));
+        out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
+                           amount(spec, bytes_that_must_move(spec, kernel)));
         if (written.family != model::Family::over)
             out += "  its contraction runs unfused, as a sum of products: no tensor-core schedule serves it yet\n";
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
@@ -80,7 +85,11 @@ std::string explain(const Spec& spec) {
         for (size_t i = 0; i < p.variants.size(); ++i) {
             const Variant& v = p.variants[i];
             if (p.variants.size() > 1)
-                out += fmt::format("  {} {}\n", i == 0 ? "if" : v.condition.empty() ? "else" : "else if", v.condition);
+                out += fmt::format("  {} {}\n",
+                                   i == 0                ? "if"
+                                   : v.condition.empty() ? "else"
+                                                         : "else if",
+                                   readable(v.condition));
             for (const Phase& phase : v.phases) out += phase_text(spec, phase);
         }
     }

@@ -42,7 +42,7 @@ bool sums() {
 }
 
 bool cubins() {
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_scale_rows)
     const auto all = scale_rows::embedded_cubins();
     if (all.size() != 2 || all[0].arch != "sm_90a" || all[1].arch != "sm_80") return false;
     for (const pleat::EmbeddedCubin& cubin : all)

@@ -81,7 +81,7 @@ check() {
     # Another name is another header: CMake runs again by itself, once.
     sed -i 's/"name": "pipeline"/"name": "stages"/' "$specs/pipeline.json"
     sed -i 's/"total"/"sums"/' "$specs/pipeline.json"
-    sed -i 's#pipeline/#stages/#; s/pipeline::/stages::/g; s/stages::total/stages::sums/g' "$work/project/main.cpp"
+    sed -i 's#pipeline/#stages/#; s/namespace pipeline/namespace stages/; s/pipeline::/stages::/g; s/stages::total/stages::sums/g' "$work/project/main.cpp"
     build
     [ $status = 0 ] || fail "a renamed spec"
     build
