@@ -20,14 +20,14 @@ bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_
     const H h(index % (4096));
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
     const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
-    pleat::Vec<pleat::bf16, 8> y_out;
+    float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float X_e = pleat::convert<float>(x_v[e]);
         const float B_e = pleat::convert<float>(b_v[e]);
-        y_out[e] = pleat::convert<pleat::bf16>(X_e + B_e);
+        y_out[e] = X_e + B_e;
     }
-    pleat::store(y[h + t].get(), y_out);
+    pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));
 }
 
 }  // namespace bias_add

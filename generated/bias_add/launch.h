@@ -8,7 +8,7 @@
 
 namespace bias_add {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_bias_add)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -188,14 +188,14 @@ bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_
     const H h(index % (4096));
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
     const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
-    pleat::Vec<pleat::bf16, 8> y_out;
+    float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float X_e = pleat::convert<float>(x_v[e]);
         const float B_e = pleat::convert<float>(b_v[e]);
-        y_out[e] = pleat::convert<pleat::bf16>(X_e + B_e);
+        y_out[e] = X_e + B_e;
     }
-    pleat::store(y[h + t].get(), y_out);
+    pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));
 }
 
 }  // namespace bias_add
@@ -253,7 +253,7 @@ reference store_Y store T,4096,*
         source.manifest = manifest;
         source.origin = "bias_add.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_bias_add)
         source.cubins = bias_add::embedded_cubins();
 #endif
         source.reference = bias_add::reference::bias_add::run;

@@ -8,7 +8,7 @@
 
 namespace column_sum {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_column_sum)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -258,7 +258,7 @@ reference store_Y store 4096
         source.manifest = manifest;
         source.origin = "column_sum.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_column_sum)
         source.cubins = column_sum::embedded_cubins();
 #endif
         source.reference = column_sum::reference::column_sum::run;

@@ -8,7 +8,7 @@
 
 namespace cross_entropy {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_cross_entropy)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -317,7 +317,7 @@ reference store_LOSS store T
         source.manifest = manifest;
         source.origin = "cross_entropy.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_cross_entropy)
         source.cubins = cross_entropy::embedded_cubins();
 #endif
         source.reference = cross_entropy::reference::cross_entropy::run;

@@ -18,13 +18,13 @@ gelu_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const T t(index / (4096));
     const H h(index % (4096));
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
-    pleat::Vec<pleat::bf16, 8> y_out;
+    float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float X_e = pleat::convert<float>(x_v[e]);
-        y_out[e] = pleat::convert<pleat::bf16>(pleat::math::gelu(X_e));
+        y_out[e] = pleat::math::gelu(X_e);
     }
-    pleat::store(y[h + t].get(), y_out);
+    pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));
 }
 
 }  // namespace gelu

@@ -8,7 +8,7 @@
 
 namespace layernorm {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_layernorm)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -221,7 +221,7 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         x_row[slot] = pleat::load<8>(x[t + h].get());
     }
 
-    pleat::Moments<float> mu_state;
+    pleat::Mean<float> mu_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
@@ -234,10 +234,27 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         }
         mu_state.add(terms);
     }
-    __shared__ pleat::Exchange<8, pleat::Moments<float>> exchange1;
+    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
     pleat::across_block(exchange1, mu_state);
     const float mu = mu_state.mean();
-    const float var = mu_state.variance();
+    const float center = mu_state.mean();
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float apart = X_e - center;
+            terms[e] = apart * apart;
+        }
+        spread.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread);
+    const float var = spread.sum() / mu_state.count;
 
     const float rstd = pleat::math::rsqrt(var + eps);
 #pragma unroll
@@ -246,15 +263,15 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         const H h(j);
         const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
         const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_row[slot][e]);
             const float W_e = pleat::convert<float>(w_v[e]);
             const float B_e = pleat::convert<float>(b_v[e]);
-            y_out[e] = pleat::convert<pleat::bf16>(pleat::math::fma((X_e - mu) * rstd, W_e, B_e));
+            y_out[e] = pleat::math::fma((X_e - mu) * rstd, W_e, B_e);
         }
-        pleat::store(y[t + h].get(), y_out);
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 
@@ -320,7 +337,7 @@ reference store_Y store T,4096,*
         source.manifest = manifest;
         source.origin = "layernorm.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_layernorm)
         source.cubins = layernorm::embedded_cubins();
 #endif
         source.reference = layernorm::reference::layernorm::run;

@@ -8,7 +8,7 @@
 
 namespace residual_rmsnorm {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_residual_rmsnorm)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -289,19 +289,19 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         const int j = slot * 2048 + lane * 8;
         const H h(j);
         const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
-        pleat::Vec<pleat::bf16, 8> s__out;
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float s__out[8];
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_row[slot][e]);
             const float R_e = pleat::convert<float>(r__row[slot][e]);
             const float sum = X_e + R_e;
-            s__out[e] = pleat::convert<pleat::bf16>(sum);
+            s__out[e] = sum;
             const float W_e = pleat::convert<float>(w_v[e]);
-            y_out[e] = pleat::convert<pleat::bf16>(sum * v * W_e);
+            y_out[e] = sum * v * W_e;
         }
-        pleat::store(s_[t + h].get(), s__out);
-        pleat::store(y[t + h].get(), y_out);
+        pleat::store(s_[t + h].get(), pleat::converted<pleat::bf16>(s__out));
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 
@@ -372,7 +372,7 @@ reference store_Y store T,4096,*
         source.manifest = manifest;
         source.origin = "residual_rmsnorm.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_residual_rmsnorm)
         source.cubins = residual_rmsnorm::embedded_cubins();
 #endif
         source.reference = residual_rmsnorm::reference::residual_rmsnorm::run;

@@ -8,7 +8,7 @@
 
 namespace rmsnorm {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_rmsnorm)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -219,14 +219,14 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
         const int j = slot * 2048 + lane * 8;
         const H h(j);
         const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_row[slot][e]);
             const float W_e = pleat::convert<float>(w_v[e]);
-            y_out[e] = pleat::convert<pleat::bf16>(X_e * r * W_e);
+            y_out[e] = X_e * r * W_e;
         }
-        pleat::store(y[t + h].get(), y_out);
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 
@@ -288,7 +288,7 @@ reference store_Y store T,4096,*
         source.manifest = manifest;
         source.origin = "rmsnorm.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_rmsnorm)
         source.cubins = rmsnorm::embedded_cubins();
 #endif
         source.reference = rmsnorm::reference::rmsnorm::run;

@@ -8,7 +8,7 @@
 
 namespace softmax {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_softmax)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -201,7 +201,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float p = pleat::math::exp(X_e - most);
+            const float p = pleat::math::exp_short(X_e - most);
             p_kept[slot][e] = p;
             terms[e] = p;
         }
@@ -216,12 +216,12 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            y_out[e] = pleat::convert<pleat::bf16>(divisor.divide(p_kept[slot][e]));
+            y_out[e] = divisor.divide(p_kept[slot][e]);
         }
-        pleat::store(y[t + h].get(), y_out);
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 
@@ -279,7 +279,7 @@ reference store_Y store T,4096,*
         source.manifest = manifest;
         source.origin = "softmax.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_softmax)
         source.cubins = softmax::embedded_cubins();
 #endif
         source.reference = softmax::reference::softmax::run;

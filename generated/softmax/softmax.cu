@@ -55,7 +55,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float p = pleat::math::exp(X_e - most);
+            const float p = pleat::math::exp_short(X_e - most);
             p_kept[slot][e] = p;
             terms[e] = p;
         }
@@ -70,12 +70,12 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            y_out[e] = pleat::convert<pleat::bf16>(divisor.divide(p_kept[slot][e]));
+            y_out[e] = divisor.divide(p_kept[slot][e]);
         }
-        pleat::store(y[t + h].get(), y_out);
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 

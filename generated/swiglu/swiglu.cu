@@ -20,14 +20,14 @@ swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* 
     const I i_(index % (14336));
     const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
-    pleat::Vec<pleat::bf16, 8> y_out;
+    float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float GATE_e = pleat::convert<float>(gate_v[e]);
         const float UP_e = pleat::convert<float>(up_v[e]);
-        y_out[e] = pleat::convert<pleat::bf16>(pleat::math::silu(GATE_e) * UP_e);
+        y_out[e] = pleat::math::silu(GATE_e) * UP_e;
     }
-    pleat::store(y[i_ + t].get(), y_out);
+    pleat::store(y[i_ + t].get(), pleat::converted<pleat::bf16>(y_out));
 }
 
 }  // namespace swiglu

@@ -8,7 +8,7 @@
 
 namespace transpose {
 
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_transpose)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
@@ -179,13 +179,13 @@ transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
         const N n_2(n_first + right);
         const M m_(m_first + down);
         if (m_.get() >= M_size || n_2.get() >= N_size) continue;
-        pleat::Vec<pleat::bf16, 8> y_out;
+        float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::convert<float>(x_tile.down(down, right)[e]);
-            y_out[e] = pleat::convert<pleat::bf16>(X_e);
+            y_out[e] = X_e;
         }
-        pleat::store(y[n_2 + m_].get(), y_out);
+        pleat::store(y[n_2 + m_].get(), pleat::converted<pleat::bf16>(y_out));
     }
 }
 
@@ -274,7 +274,7 @@ reference store_Y store M,N,*
         source.manifest = manifest;
         source.origin = "transpose.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED)
+#if defined(PLEAT_EMBEDDED_transpose)
         source.cubins = transpose::embedded_cubins();
 #endif
         source.reference = transpose::reference::transpose::run;
