@@ -90,6 +90,24 @@ __device__ __forceinline__ float exp_short(float x) {
     return r;
 }
 __device__ __forceinline__ double exp_short(double x) { return ::exp(x); }
+/// e^(v - m) for a sum in which m is the greatest v. The rounding of v / ln 2 - m / ln 2 costs digits only where the
+/// exponential is small beside 1; that of m / ln 2 is common to all terms and less than a unit in the last place of m.
+struct ExpBelow {
+    float scaled;
+    __device__ __forceinline__ explicit ExpBelow(float most) : scaled(most * 1.4426950408889634f) {}
+    __device__ __forceinline__ float operator()(float v) const {
+        float r;
+        asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(__fmaf_rn(v, 1.4426950408889634f, -scaled)));
+        return r;
+    }
+};
+struct ExpBelowDouble {
+    double most;
+    __device__ __forceinline__ explicit ExpBelowDouble(double m) : most(m) {}
+    __device__ __forceinline__ double operator()(double v) const { return ::exp(v - most); }
+};
+__device__ __forceinline__ ExpBelow exp_below(float most) { return ExpBelow(most); }
+__device__ __forceinline__ ExpBelowDouble exp_below(double most) { return ExpBelowDouble(most); }
 __device__ __forceinline__ double exp(double x) { return ::exp(x); }
 __device__ __forceinline__ float exp2(float x) { return exp2f(x); }
 __device__ __forceinline__ double exp2(double x) { return ::exp2(x); }

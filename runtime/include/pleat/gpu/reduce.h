@@ -120,9 +120,10 @@ struct SumExp {
 #pragma unroll
         for (int i = 0; i < N; ++i) top = math::maximum(top, v[i]);
         const R base = top == -infinity<R>() ? R(0) : top;
-        R sum = total * math::exp(most - base);
+        const auto below = math::exp_below(base);
+        R sum = total * math::exp(most - base);  // exactly total while the maximum stays
 #pragma unroll
-        for (int i = 0; i < N; ++i) sum += math::exp(v[i] - base);
+        for (int i = 0; i < N; ++i) sum += below(v[i]);
         most = top;
         total = sum;
     }
