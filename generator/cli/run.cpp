@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/device_run.h"
 #include "cli/expected.h"
+#include "cli/options.h"
 #include "cli/params.h"
 #include "cli/session.h"
 #include "cli/sizes.h"
@@ -21,7 +22,7 @@ public:
     void options(CLI::App& app) override {
         options_.add_to(app, false);
         app.add_option("--device", device_, "Where: cuda, cpu (the reference), or auto: cuda if there is a GPU")
-            ->check(CLI::IsMember({"auto", "cuda", "cpu"}))
+            ->check(one_of({"auto", "cuda", "cpu"}))
             ->type_name("auto|cuda|cpu");
         app.add_option("--seed", seed_, "Seed of the random inputs (0)")->type_name("N");
         app.add_option("--param", params_, "Give a param its value")->allow_extra_args(false)->type_name("NAME=VALUE");

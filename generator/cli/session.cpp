@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "cli/options.h"
+
 namespace pleat::cli {
 namespace {
 
@@ -30,12 +32,12 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
     repeated("--type", types, "Give a name of the spec's \"types\" another dtype", "NAME=DTYPE");
     repeated("-I,--include", include, "Where to look for the specs that \"use\" names", "DIR");
-    repeated("-W", warnings, "-Werror: treat warnings as errors", "error")->check(CLI::IsMember({"error"}));
+    repeated("-W", warnings, "-Werror: treat warnings as errors", "error")->check(one_of({"error"}));
     app.add_option("--diagnostics", diagnostics, "How findings are told: text on stderr, or json on stdout")
-        ->check(CLI::IsMember({"text", "json"}))
+        ->check(one_of({"text", "json"}))
         ->type_name("text|json");
     app.add_option("--color", color, "Colour findings (auto: on a terminal)")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->check(one_of({"auto", "always", "never"}))
         ->type_name("auto|always|never");
     app.add_flag("-q,--quiet", quiet, "Print findings and results only");
 }
