@@ -238,12 +238,24 @@ Code Expressions::convert_loaded(const model::Tensor& tensor, const std::string&
     return {fmt::format("pleat::convert<{}>({})", want, element)};
 }
 
+std::optional<std::string> Expressions::copied(NodeId id, model::Dtype dtype, const Env& env) {
+    const Node& node = c_.kernel.graph[id];
+    if (node.op != Op::read || c_.variant.materialized.contains(id)) return std::nullopt;
+    if (c_.spec.tensors[static_cast<size_t>(node.tensor)].dtype != dtype) return std::nullopt;
+    return element(node, env);
+}
+
 Code Expressions::read(const Node& node, const Env& env, Scope&) {
+    return convert_loaded(c_.spec.tensors[static_cast<size_t>(node.tensor)], element(node, env));
+}
+
+/// The element of a tensor at the current coordinate, as stored.
+std::string Expressions::element(const Node& node, const Env& env) {
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
     const std::string& variable = c_.tensors.at(node.tensor);
     const auto held = c_.held.find(node.tensor);
     if (env.has_lane && env.id == 0 && held != c_.held.end())
-        return convert_loaded(tensor, held->second + (c_.phase.vector == 1 ? "[0]" : "[e]"));
+        return held->second + (c_.phase.vector == 1 ? "[0]" : "[e]");
     if (env.has_lane && by_vector(tensor, env)) {
         const std::string address = variable + subscript(tensor, env, true);
         std::string& vector = c_.loaded[address];
@@ -263,10 +275,10 @@ Code Expressions::read(const Node& node, const Env& env, Scope&) {
                 c_.loads->line("if ({}) {} = {};", condition, vector, load);
             }
         }
-        return convert_loaded(tensor, vector + "[e]");
+        return vector + "[e]";
     }
     const std::string place = subscript(tensor, env, false);
-    return convert_loaded(tensor, place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place);
+    return place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place;
 }
 
 /// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop over

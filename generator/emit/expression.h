@@ -91,6 +91,9 @@ public:
     /// Can the tensor be accessed as a vector at this coordinate?
     bool by_vector(const model::Tensor& tensor, const Env& env) const;
 
+    /// The stored element itself if the value is a tensor's element of this dtype: a copy needs no conversion.
+    std::optional<std::string> copied(model::NodeId node, model::Dtype dtype, const Env& env);
+
 private:
     PhaseContext& c_;
     std::map<model::NodeId, std::string> let_names_;
@@ -98,6 +101,7 @@ private:
     std::vector<int> uses_;
     std::vector<char> precise_;  // flows into something that keeps more than 16 bits
 
+    std::string element(const model::Node& node, const Env& env);
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
     Code index(model::NodeId id, const Env& env, Scope& scope, bool& late);

@@ -93,6 +93,7 @@ private:
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);
     bool wide(const schedule::Sink& sink) const;
+    bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
     std::vector<Names> outer_names_;  // names taken outside of the open loops
     friend class RowLoop;

@@ -49,11 +49,13 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
         case Sink::What::store: {
             const model::Store& store = kernel_.stores[i];
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-            const std::string value = expressions_.value(store.value, env, scope).text;
+            const auto copy = sinks_are_alone_ ? expressions_.copied(store.value, tensor.dtype, env) : std::nullopt;
+            const std::string value = copy ? "" : expressions_.value(store.value, env, scope).text;
             const Target t = target(store, env, scope);
             const std::string& variable = context_.tensors.at(store.tensor);
             const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
-            const std::string text = fmt::format("{} = {};", place, converted(tensor, kernel_, store.value, value));
+            const std::string text =
+                fmt::format("{} = {};", place, copy ? *copy : converted(tensor, kernel_, store.value, value));
             out.line(t.guard.empty() ? text : fmt::format("if ({}) {}", t.guard, text));
             break;
         }
@@ -76,13 +78,16 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
+            if (sinks.size() == 1) continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
-            if (sinks.size() == 1 || scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
+            if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
             const std::string name = names_.fresh("v");
             out.line("const {} {} = {};", context_.type(root), name, code.text);
             scope.named[{root, env.id}] = Code{name};
         }
+    sinks_are_alone_ = sinks.size() == 1;
     for (const Sink& s : sinks) scalar_sink(out, env, scope, s);
+    sinks_are_alone_ = false;
 }
 
 void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
@@ -100,7 +105,12 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
     Scope inner{&scope, &body, {}};
     // Vectors of results, stored after the loop; what cannot be stored as a vector is stored element by element, after
     // every element of every tensor has been read.
-    std::vector<std::pair<Sink, std::string>> late;
+    struct Late {
+        Sink sink;
+        std::string vector;
+        bool copied;  // elements are of the tensor's dtype already
+    };
+    std::vector<Late> late;
     for (const Sink& s : sinks) {
         const auto i = static_cast<size_t>(s.index);
         if (s.what == Sink::What::require) {
@@ -114,13 +124,20 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         const model::Store& store = kernel_.stores[i];
         const std::string variable = context_.tensors.at(store.tensor);
         const std::string vector = names_.fresh(variable + "_out");
+        const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
+        if (const auto copy = expressions_.copied(store.value, dtype, elements)) {
+            results.line("{} {}[{}];", model::info(dtype).cpp, vector, phase_.vector);
+            body.line("{}[e] = {};", vector, *copy);
+            late.push_back({s, vector, true});
+            continue;
+        }
         const std::string value = expressions_.value(store.value, elements, inner).text;
         results.line("{} {}[{}];", context_.type(store.value), vector, phase_.vector);
         body.line("{}[e] = {};", vector, value);
-        late.emplace_back(s, vector);
+        late.push_back({s, vector, false});
     }
     Writer after(out.depth());
-    for (const auto& [s, vector] : late) {
+    for (const auto& [s, vector, copied] : late) {
         const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
         const std::string variable = context_.tensors.at(store.tensor);
         Writer each(out.depth() + 1);
@@ -140,7 +157,9 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         }
         const std::string assign =
             fmt::format("*{}{} = {};", variable, t.subscript.empty() ? ".get()" : t.subscript,
-                        converted(spec_.tensors[static_cast<size_t>(store.tensor)], kernel_, store.value, vector + "[e]"));
+                        copied ? vector + "[e]"
+                               : converted(spec_.tensors[static_cast<size_t>(store.tensor)], kernel_, store.value,
+                                           vector + "[e]"));
         each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
         after.margin("#pragma unroll");
         after.open(fmt::format("for (int e = 0; e < {}; ++e) {{", phase_.vector));
