@@ -496,8 +496,13 @@ private:
                     continue;
                 }
                 if (inner != g.inner || outer != g.outer) continue;
-                const bool by_row = along_memory(g, v) && !few_long_rows(g);
-                if (ready(r, by_row ? g.reductions : std::vector<NodeId>{})) g.reductions.push_back(r);
+                // Rows take reductions that need one another, pass after pass; shares of rows go through memory once.
+                Group more = g;
+                more.reductions.push_back(r);
+                const bool passes_allowed = along_memory(more, v) && !few_long_rows(more);
+                const bool apart = std::all_of(more.reductions.begin(), more.reductions.end(),
+                                               [&](NodeId each) { return ready(each, {}); });
+                if (apart || (passes_allowed && ready(r, g.reductions))) g = std::move(more);
             }
             std::erase_if(left, [&](NodeId r) {
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();

@@ -105,7 +105,7 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
         }
         if (std::isfinite(found) && std::isfinite(exact)) {
             const double bound = tolerance.plain * plain + 0.5 * last_place(tensor.dtype, exact) +
-                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest);
+                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest + tolerance.of_one);
             error = std::abs(found - exact);
             if (error <= bound) continue;
             excess = error / bound;

@@ -62,6 +62,7 @@ struct Tolerance {
     double plain = 2;        // times the largest error of the plain arithmetic in the tensor
     double of_element = 0;   // times 2^-24 (2^-53 for f64) of the element itself
     double of_largest = 0;   // the same of the largest element
+    double of_one = 0;       // the same of 1: what cancels between values of that size
 };
 
 /// Every sentence about what is wrong; none if all is right.
