@@ -13,7 +13,7 @@ echo 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long)
     { echo "this clang++ has no libFuzzer: fuzzing skipped"; exit 77; }
 
 cmake -S "$PLEAT_SOURCE_DIR" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$clang" -DPLEAT_BUILD_TESTS=ON >"$work/log" 2>&1 &&
-    cmake --build "$build" --target fuzz_json fuzz_expr >"$work/log" 2>&1 || { tail -n 40 "$work/log"; exit 1; }
+    cmake --build "$build" -j "$(nproc)" --target fuzz_json fuzz_expr >"$work/log" 2>&1 || { tail -n 40 "$work/log"; exit 1; }
 
 failed=0
 for name in json expr; do
