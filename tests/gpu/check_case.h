@@ -8,6 +8,7 @@
 
 #include "cli/inputs.h"
 #include "cli/units.h"
+#include "pleat/reference.h"
 #include "pleat/runtime.h"
 #include "stage/evaluate_value.h"
 
@@ -44,13 +45,21 @@ public:
     /// Runs the unit's kernels one after another, each from what the one before left.
     Expected run(const cli::Unit& unit, const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
                  const std::vector<cli::HostTensor>& tensors, const Stream& stream) const;
-    const void* function(const std::string& name) const;
+    /// Compares coordinates [first, first + count) of a store's domain with `out` (a tensor) in float64; reductions
+    /// are computed anew for each. Tensors, by TensorId, are on the device.
+    Comparison compare(const model::Kernel& kernel, size_t store, const std::vector<void*>& tensors,
+                       const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params, const void* out,
+                       int64_t first, int64_t count, const Stream& stream) const;
 
 private:
+    const void* function(const std::string& name) const;
+    std::vector<unsigned char> call(const model::Kernel& kernel, const std::vector<void*>& tensors,
+                                    const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                                    void* status) const;
     std::vector<double> stored(size_t kernel, size_t store, bool plain, const std::vector<unsigned char>& call,
                                int64_t count, size_t elements, const Stream& stream) const;
-    void launch(const std::string& name, const std::vector<unsigned char>& call, void* out, int64_t first,
-                int64_t count, const Stream& stream) const;
+    void launch(const std::string& name, std::vector<void*> arguments, int64_t first, int64_t count,
+                const Stream& stream) const;
 
     const Subject& subject_;
     Device device_;
@@ -64,6 +73,9 @@ struct Tolerance {
     double of_largest = 0;   // the same of the largest element
     double of_one = 0;       // the same of 1: what cancels between values of that size
 };
+
+/// Catalog kernels beyond 2^31 elements, judged at sampled coordinates. Counts into `passed` and `failed`.
+void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed, int& failed);
 
 /// Every sentence about what is wrong; none if all is right.
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,

@@ -2,6 +2,7 @@
 // the stores' values unrounded. The layout of its Call is the emitted one: eight bytes a member.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
@@ -83,14 +84,11 @@ const void* DeviceReference::function(const std::string& name) const {
     return function;
 }
 
-void DeviceReference::launch(const std::string& name, const std::vector<unsigned char>& call, void* out, int64_t first,
-                             int64_t count, const Stream& stream) const {
+void DeviceReference::launch(const std::string& name, std::vector<void*> arguments, int64_t first, int64_t count,
+                             const Stream& stream) const {
     if (count <= 0) return;
     const runtime::DeviceState& state = device_.state();
     const runtime::ContextScope scope(*state.driver, state.context);
-    std::vector<unsigned char> call_copy = call;
-    std::vector<void*> arguments{call_copy.data()};
-    if (out) arguments.push_back(&out);
     arguments.push_back(&first);
     arguments.push_back(&count);
     runtime::CuLaunchConfig config{};
@@ -102,6 +100,44 @@ void DeviceReference::launch(const std::string& name, const std::vector<unsigned
                         "cuLaunchKernelEx", name);
 }
 
+std::vector<unsigned char> DeviceReference::call(const model::Kernel& kernel, const std::vector<void*>& tensors,
+                                                 const std::vector<int64_t>& symbols,
+                                                 const std::vector<stage::Value>& params, void* status) const {
+    const model::Spec& spec = subject_.spec;
+    std::vector<unsigned char> bytes;
+    for (const model::TensorId t : emit::tensors_of(spec, kernel)) append(bytes, tensors[static_cast<size_t>(t)]);
+    for (const int64_t s : symbols) append(bytes, static_cast<long long>(s));
+    if (symbols.empty()) append(bytes, 0LL);
+    for (const model::ParamId p : emit::params_of(spec, kernel)) {
+        const model::Param& param = spec.params[static_cast<size_t>(p)];
+        std::byte bits[8];
+        stage::store(param.dtype, bits, 0, params[static_cast<size_t>(p)]);
+        const stage::Value rounded = stage::load(param.dtype, bits, 0);
+        if (model::info(param.dtype).kind == model::Kind::real)
+            append(bytes, rounded.as_real());
+        else
+            append(bytes, static_cast<long long>(rounded.integer));
+    }
+    for (const emit::ReferenceStep& step : emit::reference_steps(spec, kernel))
+        if (step.what == emit::ReferenceStep::What::reduce) append(bytes, static_cast<void*>(nullptr));
+    append(bytes, status);
+    return bytes;
+}
+
+Comparison DeviceReference::compare(const model::Kernel& kernel, size_t store, const std::vector<void*>& tensors,
+                                    const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                                    const void* out, int64_t first, int64_t count, const Stream& stream) const {
+    std::vector<unsigned char> bytes = call(kernel, tensors, symbols, params, nullptr);
+    Comparison comparison;
+    Buffer result(device_, sizeof comparison);
+    result.upload(&comparison, sizeof comparison, stream);
+    void* to = result.data();
+    for (int pass = 0; pass < 2; ++pass)
+        launch(fmt::format("{}_compare_{}", kernel.name, store), {bytes.data(), &out, &to, &pass}, first, count, stream);
+    result.download(&comparison, sizeof comparison, stream);
+    return comparison;
+}
+
 std::vector<double> DeviceReference::stored(size_t kernel, size_t store, bool plain,
                                             const std::vector<unsigned char>& call, int64_t count, size_t elements,
                                             const Stream& stream) const {
@@ -109,7 +145,9 @@ std::vector<double> DeviceReference::stored(size_t kernel, size_t store, bool pl
     if (elements == 0) return values;
     Buffer wide(device_, elements * 8);
     wide.fill(untouched, stream);
-    launch(wide_name(subject_.spec, kernel, plain, store), call, wide.data(), 0, count, stream);
+    std::vector<unsigned char> bytes = call;
+    void* out = wide.data();
+    launch(wide_name(subject_.spec, kernel, plain, store), {bytes.data(), &out}, 0, count, stream);
     wide.download(values.data(), elements * 8, stream);
     return values;
 }
@@ -131,46 +169,33 @@ Expected DeviceReference::run(const cli::Unit& unit, const std::vector<int64_t>&
             Buffer status(device_, 4);
             status.fill(0, stream);
 
-            // The call: tensors, symbols, params, kept values, status.
-            std::vector<unsigned char> call;
-            for (const model::TensorId t : emit::tensors_of(spec, *kernel))
-                append(call, chain.device[static_cast<size_t>(t)].data());
-            for (const int64_t s : symbols) append(call, static_cast<long long>(s));
-            if (symbols.empty()) append(call, 0LL);
-            for (const model::ParamId p : emit::params_of(spec, *kernel)) {
-                const model::Param& param = spec.params[static_cast<size_t>(p)];
-                std::byte bits[8];
-                stage::store(param.dtype, bits, 0, params[static_cast<size_t>(p)]);
-                const stage::Value rounded = stage::load(param.dtype, bits, 0);
-                if (model::info(param.dtype).kind == model::Kind::real)
-                    append(call, rounded.as_real());
-                else
-                    append(call, static_cast<long long>(rounded.integer));
-            }
+            std::vector<void*> pointers;
+            for (const Buffer& buffer : chain.device) pointers.push_back(buffer.data());
+            std::vector<unsigned char> bytes = call(*kernel, pointers, symbols, params, status.data());
             const auto steps = emit::reference_steps(spec, *kernel);
             std::vector<Buffer> kept;
-            const size_t first_value = call.size();
-            for (const emit::ReferenceStep& step : steps)
-                if (step.what == emit::ReferenceStep::What::reduce) append(call, static_cast<void*>(nullptr));
-            append(call, status.data());
+            const auto reductions = static_cast<size_t>(std::count_if(steps.begin(), steps.end(), [](const auto& step) {
+                return step.what == emit::ReferenceStep::What::reduce;
+            }));
+            const size_t first_value = bytes.size() - 8 * (reductions + 1);  // before the status
             size_t step_number = 0;
             for (const emit::ReferenceStep& step : steps) {
                 const int64_t count = step.count.evaluate(symbols);
                 if (step.what == emit::ReferenceStep::What::reduce) {
                     kept.emplace_back(device_, static_cast<size_t>(std::max<int64_t>(count, 1)) * 8);
                     void* at = kept.back().data();
-                    std::memcpy(call.data() + first_value + 8 * (kept.size() - 1), &at, 8);
+                    std::memcpy(bytes.data() + first_value + 8 * (kept.size() - 1), &at, 8);
                 }
                 if (step.what == emit::ReferenceStep::What::store) continue;
-                launch(step_name(spec, k, plain, step_number++), call, nullptr, 0, count, stream);
+                launch(step_name(spec, k, plain, step_number++), {bytes.data()}, 0, count, stream);
             }
             std::vector<std::vector<double>> values;
             for (const emit::ReferenceStep& step : steps) {
                 if (step.what != emit::ReferenceStep::What::store) continue;
                 const size_t s = values.size();
                 const auto t = static_cast<size_t>(kernel->stores[s].tensor);
-                const size_t bytes = static_cast<size_t>(model::info(spec.tensors[t].dtype).bytes);
-                values.push_back(stored(k, s, plain, call, step.count.evaluate(symbols),
+                const size_t element = static_cast<size_t>(model::info(spec.tensors[t].dtype).bytes);
+                values.push_back(stored(k, s, plain, bytes, step.count.evaluate(symbols),
                                         tensors[t].bytes.size() / bytes, stream));
             }
             unsigned bits = 0;

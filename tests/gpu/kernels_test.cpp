@@ -1,10 +1,10 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--seed S] [--shard I/N] [--small]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--seed S] [--shard I/N] [--small] [--huge]
 //
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
-// compute-sanitizer. --shard I/N takes every N-th case, so that several processes share the work.
+// compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct Options {
     std::vector<std::string> types;
     int random = 0, shard = 0, shards = 1;
     uint64_t seed = 1;
-    bool small = false, list = false;
+    bool small = false, huge = false;
 };
 
 struct Tally {
@@ -176,6 +176,8 @@ Options parse(int argc, char** argv) {
             options.seed = std::stoull(value());
         else if (word == "--small")
             options.small = true;
+        else if (word == "--huge")
+            options.huge = true;
         else if (word == "--shard") {
             const std::string text = value();
             options.shard = std::stoi(text);
@@ -204,7 +206,10 @@ int main(int argc, char** argv) {
         }
         const Device device = Device::cuda();
         Tally tally;
-        if (!options.catalog.empty()) check_catalog(options, device, tally);
+        if (options.huge)
+            check_huge(options.catalog, options.only, device, tally.passed, tally.failed);
+        else if (!options.catalog.empty())
+            check_catalog(options, device, tally);
         if (options.random) check_random(options, device, tally);
         fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
         return tally.failed ? 1 : 0;
