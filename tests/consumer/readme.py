@@ -1,0 +1,84 @@
+"""What README.md shows is so: its spec passes, its commands print what it says, and its program builds from its
+CMake lines against an installed Pleat and runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+source = Path(os.environ["PLEAT_SOURCE_DIR"])
+pleat = os.environ["PLEAT"]
+readme = (source / "README.md").read_text()
+blocks = re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.M | re.S)
+failures = 0
+
+
+def fail(what, text=""):
+    global failures
+    failures += 1
+    print(f"FAILED: {what}\n{text}")
+
+
+def of(language):
+    return [text for name, text in blocks if name == language]
+
+
+def run(command, where, check=True):
+    done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if check and done.returncode != 0:
+        fail(" ".join(map(str, command)), done.stdout)
+    return done.stdout
+
+
+def console(work, spec):
+    """Blocks of the form "$ pleat ..." and what it prints. A line that a finding quotes replaces the spec's."""
+    shown = [text for text in of("") if text.startswith("$ pleat ")]
+    if len(shown) != 2:
+        fail(f"{len(shown)} commands with their output, not 2")
+    for text in shown:
+        command, expected = text.split("\n", 1)
+        lines = spec.splitlines()
+        for number, line in re.findall(r"^ +(\d+) \| (.*)$", expected, re.M):
+            lines[int(number) - 1] = line
+        (work / "rmsnorm.json").write_text("\n".join(lines) + "\n")
+        printed = run([pleat, *command.split()[2:]], work, check=False)
+        if printed != expected:
+            fail(f"'{command}' prints something else", printed)
+
+
+def program(work, spec):
+    """The program, built from the CMake lines, prints what its comment says: 2 / rms(2) * 2."""
+    prefix, project, build = work / "prefix", work / "project", work / "build"
+    run(["cmake", "--install", os.environ["PLEAT_BUILD_DIR"], "--prefix", str(prefix)], work)
+    (project / "specs").mkdir(parents=True)
+    (project / "specs/rmsnorm.json").write_text(spec)
+    (project / "main.cpp").write_text(of("cpp")[0])
+    (project / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.22)\nproject(app LANGUAGES CXX)\n" + of("cmake")[0])
+    run(["cmake", "-S", str(project), "-B", str(build), "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}"], work)
+    run(["cmake", "--build", str(build)], work)
+    if failures == 0 and (printed := run([str(build / "app")], work)) != "2\n":
+        fail("the program prints something else", printed)
+
+
+with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
+    work = Path(folder)
+    (work / "dsl_specs").symlink_to(source / "dsl_specs")
+    spec = of("json")[0]
+    (work / "spec.json").write_text(spec)
+    run([pleat, "check", "-Werror", "spec.json"], work)
+    console(work, spec)
+    program(work, spec)
+
+for script in re.findall(r"bash (\S+\.sh)", readme):
+    if not (source / script).exists():
+        fail(f"there is no {script}")
+commands = set(re.findall(r"^\| `pleat (\w+)", readme, re.M))
+for command in sorted(commands):
+    run([pleat, command, "--help"], source)
+known = set(re.findall(r"^  (\w+)  ", run([pleat, "--help"], source).split("Subcommands:")[-1], re.M))
+if known != commands:
+    fail(f"commands of one only, README or --help: {known ^ commands}")
+sys.exit(failures > 0)
