@@ -1,0 +1,186 @@
+// Which schedule a kernel gets: from extents, bytes and dependence, and never from a name.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "check/load.h"
+#include "schedule/axes.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+#include "schedule/row.h"
+
+using namespace pleat;
+using schedule::Hold;
+using schedule::PhaseKind;
+
+namespace {
+
+struct Planned {
+    model::Spec spec;
+    schedule::Plan plan;
+};
+
+Planned planned(const std::string& text) {
+    const auto path = std::filesystem::temp_directory_path() / ("pleat_plan_" + std::to_string(getpid()) + ".json");
+    std::ofstream(path) << text;
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(path.string(), {}, sources, diagnostics);
+    std::filesystem::remove(path);
+    REQUIRE_MESSAGE(spec, text);
+    const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
+    return {*spec, schedule::plan(*spec, lowered)};
+}
+
+/// A normalisation of rows: two loops over X.
+std::string norm(const std::string& rows, const std::string& length, const std::string& dtype) {
+    return R"({"pleat": 1, "name": "n", "dims": {"T": )" + rows + R"(, "H": )" + length + R"(}, "tensors": {
+        "X": {"dtype": ")" + dtype + R"(", "dims": ["T", "H"]}, "Y": {"dtype": ")" + dtype + R"(", "dims": ["T", "H"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "Y", "from": "X / s"}]}})";
+}
+
+const schedule::Phase& only_phase(const Planned& p) {
+    REQUIRE(p.plan.variants.size() == 1);
+    REQUIRE(p.plan.variants[0].phases.size() == 1);
+    return p.plan.variants[0].phases[0];
+}
+
+}  // namespace
+
+TEST_CASE("a row's threads follow from its length in vectors") {
+    struct Case {
+        int length;
+        const char* dtype;
+        int vector, lanes, slots;
+    };
+    for (const Case& c : {Case{64, "bf16", 8, 8, 1}, {256, "bf16", 8, 32, 1}, {512, "bf16", 8, 32, 2}, {2048, "bf16", 8, 128, 2},
+                          {8192, "bf16", 8, 512, 2}, {16384, "bf16", 8, 512, 4}, {4096, "f32", 4, 512, 2}, {100, "f32", 4, 32, 1},
+                          {7, "f32", 1, 8, 1}, {1, "f32", 1, 1, 1}}) {
+        CAPTURE(c.length);
+        CAPTURE(c.dtype);
+        const Planned p = planned(norm("\"runtime\"", std::to_string(c.length), c.dtype));
+        const schedule::Phase& phase = only_phase(p);
+        CHECK(phase.kind == PhaseKind::row);
+        CHECK(phase.hold == Hold::registers);
+        CHECK(phase.vector == c.vector);
+        CHECK(phase.lanes == c.lanes);
+        CHECK(phase.slots == c.slots);
+        CHECK(phase.held.size() == 1);
+        CHECK(phase.slots * phase.lanes * phase.vector >= c.length);
+        CHECK(phase.guarded == (phase.slots * phase.lanes * phase.vector != c.length));
+    }
+}
+
+TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last are read again") {
+    const Planned p = planned(norm("\"runtime\"", "262144", "bf16"));
+    std::vector<Hold> holds;
+    for (const auto& v : p.plan.variants) holds.push_back(v.phases[0].hold);
+    REQUIRE(p.plan.variants.size() >= 2);
+    CHECK(p.plan.variants.front().phases[0].cluster > 1);
+    CHECK(p.plan.variants.front().condition.find("90,$arch,<=") != std::string::npos);
+    CHECK(holds.back() == Hold::nothing);
+    CHECK(p.plan.variants.back().condition.empty());
+
+    const Planned huge = planned(norm("\"runtime\"", "16777216", "f32"));
+    CHECK(only_phase(huge).hold == Hold::nothing);
+}
+
+TEST_CASE("a runtime length is served by variants, aligned ones first, and the last takes everything") {
+    const Planned p = planned(norm("\"runtime\"", "\"runtime\"", "bf16"));
+    REQUIRE(p.plan.variants.size() > 4);
+    CHECK(p.plan.variants.front().phases[0].vector == 8);
+    CHECK(p.plan.variants.front().condition.find("H,8,%,0,<=") == 0);
+    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(p.plan.variants.back().phases[0].vector == 1);
+    std::vector<std::string> names;
+    for (const auto& v : p.plan.variants)
+        for (const auto& phase : v.phases) names.push_back(phase.name);
+    std::sort(names.begin(), names.end());
+    CHECK(std::unique(names.begin(), names.end()) == names.end());
+}
+
+TEST_CASE("the same stages under other names plan alike") {
+    std::string text = norm("\"runtime\"", "4096", "f16");
+    const schedule::Phase a = only_phase(planned(text));
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"n\"", "\"softmax\""}, {"\"X\"", "\"LOGITS\""}, {"\"X * X\"", "\"LOGITS * LOGITS\""}, {"\"X / s\"", "\"LOGITS / s\""}})
+        text.replace(text.find(from), from.size(), to);
+    const schedule::Phase b = only_phase(planned(text));
+    CHECK(a.lanes == b.lanes);
+    CHECK(a.slots == b.slots);
+    CHECK(a.vector == b.vector);
+}
+
+TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is broadcast") {
+    const auto map = [](const std::string& length, bool bias) {
+        return planned(R"({"pleat": 1, "name": "m", "dims": {"T": "runtime", "H": )" + length + R"(}, "tensors": {
+            "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "bf16", "dims": ["T", "H"]})" +
+                       (bias ? R"(, "B": {"dtype": "bf16", "dims": ["H"]})" : "") + R"(},
+            "kernel": {"stages": [{"store": "Y", "from": "X)" + (bias ? " + B" : " + 1") + R"("}]}})");
+    };
+    const Planned plain = map("4096", true), odd = map("4097", false), odd_bias = map("4097", true);
+    CHECK(only_phase(plain).vector == 8);
+    CHECK_FALSE(only_phase(plain).flat);
+    CHECK(only_phase(odd).flat);
+    CHECK(only_phase(odd).vector == 8);
+    CHECK_FALSE(only_phase(odd_bias).flat);
+    CHECK(only_phase(odd_bias).vector == 1);
+}
+
+TEST_CASE("reductions across memory, and of few long rows, are shared out and finished in a fixed order") {
+    const auto reduce = [](const std::string& along) {
+        return planned(R"({"pleat": 1, "name": "c", "dims": {"T": "runtime", "H": 4096}, "tensors": {
+            "X": {"dtype": "f32", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": [)" +
+                       std::string(along == "\"T\"" ? "\"H\"" : "") + R"(]}},
+            "kernel": {"stages": [{"reduce": "s", "as": "variance", "of": "X", "along": [)" + along + R"(]}, {"store": "Y", "from": "s"}]}})");
+    };
+    for (const std::string along : {"\"T\"", "\"T\", \"H\""}) {
+        const Planned p = reduce(along);
+        REQUIRE(p.plan.variants.size() >= 1);
+        const auto& phases = p.plan.variants.front().phases;
+        REQUIRE(phases.size() == 2);
+        CHECK(phases[0].kind == (along == "\"T\"" ? PhaseKind::column : PhaseKind::row));
+        CHECK(phases[1].kind == PhaseKind::finish);
+        CHECK_FALSE(p.plan.workspace == model::Size(0));
+    }
+}
+
+TEST_CASE("a transposition passes through tiles") {
+    const Planned p = planned(R"({"pleat": 1, "name": "t", "dims": {"M": 256, "N": 512}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["M", "N"]}, "Y": {"dtype": "bf16", "dims": ["N", "M"]}},
+        "kernel": {"stages": [{"store": "Y", "from": "X"}]}})");
+    const schedule::Phase& phase = only_phase(p);
+    CHECK(phase.staged.size() == 1);
+    CHECK(phase.tile == 64);
+    CHECK(phase.vector == 8);
+    CHECK(phase.across_vector == 8);
+}
+
+TEST_CASE("a softmax keeps its exponentials; its maximum and sum share a pass where the row is read again") {
+    const auto softmax = [](const std::string& length) {
+        return planned(R"({"pleat": 1, "name": "s", "dims": {"T": "runtime", "H": )" + length + R"(}, "tensors": {
+            "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "bf16", "dims": ["T", "H"]}},
+            "kernel": {"stages": [{"reduce": "m", "as": "max", "of": "X", "along": ["H"]}, {"let": "p", "be": "exp(X - m) "},
+            {"reduce": "s", "as": "sum", "of": "p", "along": ["H"]}, {"store": "Y", "from": "p / s"}]}})");
+    };
+    const Planned held = softmax("4096"), again = softmax("16777216");
+    CHECK(only_phase(held).kept.size() == 1);
+    CHECK(only_phase(held).passes.size() == 2);
+    CHECK(only_phase(again).kept.empty());
+    CHECK(only_phase(again).passes.size() == 1);
+}
+
+TEST_CASE("what a later launch still reads is stored by the last") {
+    // X is stored from its own rows' sums and read by the sums of columns.
+    const Planned p = planned(R"({"pleat": 1, "name": "d", "dims": {"T": 64, "H": 128}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["T", "H"]}, "R": {"dtype": "f32", "dims": ["T"]}, "C": {"dtype": "f32", "dims": ["H"]}},
+        "kernel": {"stages": [{"reduce": "r", "as": "sum", "of": "X", "along": ["H"]}, {"reduce": "c", "as": "sum", "of": "X", "along": ["T"]},
+        {"store": "R", "from": "r"}, {"store": "C", "from": "c"}]}})");
+    const schedule::Variant& v = p.plan.variants.front();
+    CHECK_FALSE(p.plan.unfused.empty());
+    for (size_t i = 0; i < v.phases.size(); ++i)
+        for (const auto& s : v.phases[i].sinks)
+            if (s.what == schedule::Sink::What::store)
+                for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
+}
