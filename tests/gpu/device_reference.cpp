@@ -196,7 +196,7 @@ Expected DeviceReference::run(const cli::Unit& unit, const std::vector<int64_t>&
                 const auto t = static_cast<size_t>(kernel->stores[s].tensor);
                 const size_t element = static_cast<size_t>(model::info(spec.tensors[t].dtype).bytes);
                 values.push_back(stored(k, s, plain, bytes, step.count.evaluate(symbols),
-                                        tensors[t].bytes.size() / bytes, stream));
+                                        tensors[t].bytes.size() / element, stream));
             }
             unsigned bits = 0;
             status.download(&bits, 4, stream);

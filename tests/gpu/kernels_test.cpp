@@ -153,7 +153,7 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
         const std::vector<int64_t> values =
             options.small ? std::vector<int64_t>{3, 17, 0} : std::vector<int64_t>{3, 17, 0, 1, 33, 64, 130, 257};
         check_spec(fmt::format("random {}", seed), [&] { return random_legal_spec(seed).spec; },
-                   [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 13 : 1 << 19); }, device,
+                   [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 13 : 1 << 17); }, device,
                    tolerance, !options.small, tally);
     }
 }
