@@ -31,11 +31,10 @@ transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
         const N n_2(n_first + right);
         const M m_(m_first + down);
         if (m_.get() >= M_size || n_2.get() >= N_size) continue;
-        float y_out[8];
+        pleat::bf16 y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_tile.down(down, right)[e]);
-            y_out[e] = X_e;
+            y_out[e] = x_tile.down(down, right)[e];
         }
         pleat::store(y[n_2 + m_].get(), pleat::converted<pleat::bf16>(y_out));
     }
@@ -64,8 +63,7 @@ transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
         const N n_2(n_first + right);
         const M m_(m_first + down);
         if (m_.get() >= M_size || n_2.get() >= N_size) continue;
-        const float X_e = pleat::convert<float>(x_tile.down(down, right)[0]);
-        *y[n_2 + m_] = pleat::convert<pleat::bf16>(X_e);
+        *y[n_2 + m_] = x_tile.down(down, right)[0];
     }
 }
 
