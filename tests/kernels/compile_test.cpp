@@ -39,23 +39,28 @@ std::vector<std::string> catalog_architectures() {
     return all;
 }
 
-struct Change {
-    const char *dim, *size;
+struct Variation {
+    std::string label;
+    model::Spec spec;
 };
 
 /// The catalog's own sizes, and those at which other schedules are chosen.
-std::vector<model::Spec> variations(const fs::path& path) {
-    std::vector<model::Spec> specs;
+std::vector<Variation> variations(const fs::path& path) {
+    std::vector<Variation> specs;
     Sources sources;
     const auto add = [&](const Overrides& overrides) {
         Diagnostics diagnostics;
-        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics)) specs.push_back(std::move(*spec));
+        std::string label = path.stem();
+        for (const auto& [name, size] : overrides.dims) label += " --dim " + name + "=" + size;
+        for (const auto& [name, dtype] : overrides.types) label += " --type " + name + "=" + dtype;
+        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics))
+            specs.push_back({label, std::move(*spec)});
     };
     add({});
     if (specs.empty()) return specs;
     for (const char* type : {"f32", "f16"}) add({{}, {{"DT", type}}});
     std::vector<std::string> fixed;
-    for (const model::Dim& d : specs.front().dims)
+    for (const model::Dim& d : specs.front().spec.dims)
         if (d.size.is_constant()) fixed.push_back(d.name);
     for (const std::string& name : fixed)
         for (const char* size : {"runtime", "1", "33", "1024", "5000", "65536", "200000"}) add({{{name, size}}, {}});
@@ -68,21 +73,18 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
     if (!has_nvrtc()) return;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs")) {
         if (entry.path().extension() != ".json") continue;
-        CAPTURE(entry.path().string());
-        const std::vector<model::Spec> specs = variations(entry.path());
+        const std::vector<Variation> specs = variations(entry.path());
         REQUIRE(!specs.empty());
-        for (const model::Spec& spec : specs) {
-            const cli::Emitted emitted(spec);
+        for (const Variation& variation : specs) {
+            const cli::Emitted emitted(variation.spec);
             for (const std::string& arch : catalog_architectures()) {
                 // The other sizes are for the architectures whose schedules differ.
-                if (&spec != &specs.front() && arch != "sm_90a") continue;
-                CAPTURE(arch);
+                if (&variation != &specs.front() && arch != "sm_90a") continue;
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
-                for (const KernelResources& kernel : cubin.kernels) {
-                    CAPTURE(kernel.function);
-                    CHECK(kernel.local_bytes == 0);
-                }
+                for (const KernelResources& kernel : cubin.kernels)
+                    CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function, " has ",
+                                  kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
             }
         }
     }
