@@ -16,6 +16,7 @@ using model::Spec;
 namespace {
 
 constexpr int64_t held_registers = 32;     // 4-byte registers a thread spends on the row it holds
+constexpr int holding_threads = 512;       // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
 constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
 constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
@@ -217,7 +218,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         // Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer rows
         // take more vectors before more threads, because blocks of 1024 run alone (measured on an H200: rmsnorm in bf16
         // of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024 threads).
-        static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}, {1024, 8}};
+        static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}};
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
             const int64_t need = model::ceil_div(vectors, lanes);
@@ -225,9 +226,9 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             return choices;
         }
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
-            const int64_t need = model::ceil_div(vectors, int64_t{1024} * cluster);
+            const int64_t need = model::ceil_div(vectors, int64_t{holding_threads} * cluster);
             if (need > std::min<int64_t>(most_slots, 8)) continue;
-            in_registers(1024, need, cluster, "90,$arch,<=",
+            in_registers(holding_threads, need, cluster, "90,$arch,<=",
                          fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster, need));
             break;
         }
@@ -251,9 +252,11 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const int64_t few = std::min<int64_t>(most_slots, 8), some = std::min<int64_t>(most_slots, 4);
     in_registers(32, few, 1, at_most(32 * few * base.vector), "short rows: one warp keeps the row in registers");
     in_registers(256, some, 1, at_most(256 * some * base.vector), "256 threads keep the row in registers");
-    in_registers(1024, few, 1, at_most(1024 * few * base.vector), "1024 threads keep the row in registers");
+    in_registers(holding_threads, few, 1, at_most(holding_threads * few * base.vector),
+                 fmt::format("{} threads keep the row in registers", holding_threads));
     if (!held.empty()) {
-        in_registers(1024, few, max_cluster, both(at_most(1024 * few * base.vector * max_cluster), "90,$arch,<="),
+        in_registers(holding_threads, few, max_cluster,
+                     both(at_most(holding_threads * few * base.vector * max_cluster), "90,$arch,<="),
                      fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
         with_loop(Hold::shared, 1,
                   fmt::format("{},{},+,$smem,<=", postfix(spec, shared_bytes(1)), shared_extra), "one block keeps the row in shared memory");
