@@ -77,6 +77,16 @@ Sum multiplied(const Sum& a, const Sum& b) {
     return of(operand(a) + " * " + operand(b));
 }
 
+/// The constant of a comparison stands on its right; a remainder that is at most 0 is 0.
+Sum at_most(const Sum& a, const Sum& b) {
+    if (a.is_constant()) return of(fmt::format("{} >= {}", b.text(), a.constant));
+    const std::string left = a.text();
+    const bool single = a.terms.size() == 1 && a.constant == 0 && left.front() == '(' && left.back() == ')';
+    if (b.is_constant() && b.constant == 0 && single && left.find(" % ") != std::string::npos)
+        return of(fmt::format("{} == 0", left.substr(1, left.size() - 2)));
+    return of(fmt::format("{} <= {}", left, b.text()));
+}
+
 Sum applied(std::string_view sign, const Sum& a, const Sum& b) {
     if (sign == "+" || sign == "-") {
         Sum out = a;
@@ -88,7 +98,8 @@ Sum applied(std::string_view sign, const Sum& a, const Sum& b) {
     if (sign == "/^") return of(fmt::format("ceil({} / {})", operand(a), operand(b)));
     if (sign == "%") return of(fmt::format("({} % {})", operand(a), operand(b)));
     if (sign == "min" || sign == "max") return of(fmt::format("{}({}, {})", sign, a.text(), b.text()));
-    return of(fmt::format("{} {} {}", a.text(), sign, b.text()));  // a comparison, or conditions that both hold
+    if (sign == "<=") return at_most(a, b);
+    return of(fmt::format("{} {} {}", a.text(), sign, b.text()));  // conditions that both hold
 }
 
 /// What a name of the launch's machine stands for, or the name.

@@ -25,8 +25,10 @@ TEST_CASE("what is no sum keeps its operands together") {
 
 TEST_CASE("conditions read as comparisons") {
     CHECK(readable("H,1024,<=") == "H <= 1024");
-    CHECK(readable("H,8,%,0,<=,H,2,*,1024,<=,and") == "(H % 8) <= 0 and 2 * H <= 1024");
-    CHECK(readable("H,$sms,132,<=,and") == "H and multiprocessors <= 132");
+    CHECK(readable("H,8,%,0,<=,H,2,*,1024,<=,and") == "H % 8 == 0 and 2 * H <= 1024");
+    CHECK(readable("H,1,+,8,%,0,<=") == "(H + 1) % 8 == 0");
+    CHECK(readable("90,$arch,<=,H,$sms,<=,and") == "architecture >= 90 and H <= multiprocessors");
+    CHECK(readable("T,H,%,N,+,0,<=") == "(T % H) + N <= 0");
 }
 
 TEST_CASE("a factor past 64 bits is said to be so, and what is no size stays as it is") {
