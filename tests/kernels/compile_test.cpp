@@ -4,6 +4,7 @@
 //   PLEAT_RANDOM_SPECS=N   how many random specs (60)
 //   PLEAT_RANDOM_SEED=S    the first seed (1)
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -22,6 +23,17 @@ namespace fs = std::filesystem;
 long number_of(const char* variable, long otherwise) {
     const char* text = std::getenv(variable);
     return text && *text ? std::atol(text) : otherwise;
+}
+
+/// Says once that there is nothing to compile with; CTest counts the test as skipped then.
+bool nvrtc_is_here() {
+    static const bool here = [] {
+        std::string why;
+        const bool found = has_nvrtc(&why);
+        if (!found) std::printf("skipped: %s\n", why.c_str());
+        return found;
+    }();
+    return here;
 }
 
 /// The spec's .cu compiled for an architecture; the text that every unit of it shares.
@@ -70,7 +82,7 @@ std::vector<Variation> variations(const fs::path& path) {
 }  // namespace
 
 TEST_CASE("every catalog spec compiles for every architecture and leaves nothing in local memory") {
-    if (!has_nvrtc()) return;
+    if (!nvrtc_is_here()) return;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs")) {
         if (entry.path().extension() != ".json") continue;
         const std::vector<Variation> specs = variations(entry.path());
@@ -91,7 +103,7 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
 }
 
 TEST_CASE("random legal specs compile, and most candidates are legal") {
-    if (!has_nvrtc()) return;
+    if (!nvrtc_is_here()) return;
     const long count = number_of("PLEAT_RANDOM_SPECS", 60), first = number_of("PLEAT_RANDOM_SEED", 1);
     int refused = 0;
     for (long i = 0; i < count; ++i) {
@@ -112,7 +124,7 @@ TEST_CASE("random legal specs compile, and most candidates are legal") {
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {
-    if (!has_nvrtc()) return;
+    if (!nvrtc_is_here()) return;
     CHECK_THROWS_AS(compile({"broken.cu", "extern \"C\" __global__ void f() { missing(); }"}, {}, "sm_90a"), BuildError);
 }
 
