@@ -264,6 +264,8 @@ TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
                  {"PL048 the stride of axis K is -4; a stride is not negative"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K / 8", "K % 8"], "strides": { "K / 8": 8, @"K8": 8 })",
                  {"PL048 axis K8 of tensor A has two strides"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K"], "space": "workspace", "strides": { @"K": "runtime" })",
+                 {"PL048 tensor A lies in the program's own memory, so no launch gives its strides"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K"], "swizzle": @"128B")",
                  {"PL050 tensor A is not in shared memory, where a swizzle belongs"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K"], "space": "shared", "swizzle": @"7B")",
