@@ -7,6 +7,20 @@
 
 namespace pleat::emit {
 
+namespace {
+
+/// The spec as a variant may see it: with what the variant's condition says of its symbols.
+model::Spec as_assumed(const model::Spec& spec, const schedule::Variant& variant) {
+    model::Spec assumed = spec;
+    for (const auto& [symbol, divisor] : variant.multiple_of) {
+        int64_t& known = assumed.symbols[static_cast<size_t>(symbol)].multiple_of;
+        if (known % divisor != 0) known = divisor;
+    }
+    return assumed;
+}
+
+}  // namespace
+
 std::vector<File> emit(const model::Spec& spec) {
     const std::string folder = spec.name + "/";
     std::vector<File> files{{folder + "dims.h", emit_vocabulary(spec)}};
@@ -20,6 +34,12 @@ std::vector<File> emit(const model::Spec& spec) {
         k.plan = schedule::plan(spec, k.lowered);
         k.first_require = requires_so_far;
         requires_so_far += static_cast<int>(kernel.requires_.size());
+        for (const schedule::Variant& v : k.plan.variants) {
+            const model::Spec assumed = as_assumed(spec, v);
+            auto& launches = k.launches.emplace_back();
+            for (const schedule::Phase& p : v.phases)
+                launches.push_back(emit_phase(assumed, k.lowered, v, p, k.first_require));
+        }
         kernels.push_back(std::move(k));
     }
     files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels)});

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "emit/phase.h"
 #include "model/kernel.h"
 #include "schedule/plan.h"
 
@@ -27,6 +28,7 @@ struct PlannedKernel {
     model::Kernel lowered;
     schedule::Plan plan;
     int first_require = 0;  // bit of its first `require` in the status word
+    std::vector<std::vector<PhaseText>> launches;  // by the plan's variants and their phases
 };
 
 std::string emit_vocabulary(const model::Spec& spec);
@@ -35,9 +37,6 @@ std::string emit_manifest(const model::Spec& spec, size_t kernel, const std::vec
 std::string emit_program_manifest(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
 std::string emit_launcher(const model::Spec& spec, const std::vector<PlannedKernel>& kernels,
                           const std::vector<File>& files);
-
-/// The spec as a variant may see it: with what the variant's condition says of its symbols.
-model::Spec as_assumed(const model::Spec& spec, const schedule::Variant& variant);
 
 /// "Written by pleat from norm/rmsnorm.json. Do not edit."
 std::string provenance(const model::Spec& spec);

@@ -134,19 +134,14 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
 std::string Expressions::digit(const Axis& axis, const Env& env) const {
     // The index recomposed from the places of the dim, as far as they overlap the digit; then the digit of it.
     std::string sum;
-    int64_t scale = 0;
-    bool exact = false;
     for (const Place& p : env.places) {
         if (!p.axis.overlaps(axis)) continue;
-        if (p.axis == axis) exact = true;
-        scale = p.axis.lo;
+        if (p.axis == axis) return fmt::format("{}.get()", p.code);
         const std::string term = p.axis.lo == 1 ? fmt::format("{}.get()", p.code)
                                                 : fmt::format("{}.get() * {}", p.code, p.axis.lo);
         sum += sum.empty() ? term : " + " + term;
-        if (exact) return fmt::format("{}.get()", p.code);
     }
     if (sum.empty()) return "0";
-    (void)scale;
     std::string n = "(" + sum + ")";
     if (axis.hi != 0) n = fmt::format("({} % {})", n, axis.hi);
     return axis.lo == 1 ? n : fmt::format("({} / {})", n, axis.lo);

@@ -104,16 +104,16 @@ public:
 
     /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
     void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program) {
-        for (const schedule::Variant& v : k.plan.variants) {
+        for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
+            const schedule::Variant& v = k.plan.variants[variant];
             if (!v.condition.empty() || k.plan.variants.size() > 1)
                 w_.line("variant {}", v.condition.empty() ? "1" : v.condition);
-            const Spec assumed = as_assumed(spec_, v);
-            for (const schedule::Phase& p : v.phases) {
-                const PhaseText text = emit_phase(assumed, k.lowered, v, p, k.first_require);
+            for (size_t i = 0; i < v.phases.size(); ++i) {
+                const schedule::Phase& p = v.phases[i];
                 w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}", p.name, postfix(spec_, p.grid), p.threads,
                         p.cluster, postfix(spec_, p.shared_bytes));
                 std::string list = "args";
-                for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
+                for (const std::string& a : k.launches[variant][i].arguments) list += " " + place(a, scratch, program);
                 w_.line(list);
             }
         }

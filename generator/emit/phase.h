@@ -39,8 +39,7 @@ private:
     std::vector<std::string> parameters_;
     std::vector<std::string> arguments_;
     std::vector<model::Axis> all_digits_;
-    std::string exchange_;  // declared exchanges so far
-    int exchanges_ = 0;
+    int exchanges_ = 0;  // declared so far
 
     // phase.cpp
     void declare_arguments();
@@ -55,10 +54,6 @@ private:
     void barrier_for_snapshot();
 
     // sinks.cpp
-    struct VectorSink {
-        schedule::Sink sink;
-        std::string variable;
-    };
     /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
     void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
     /// Stores of one coordinate.
@@ -96,7 +91,6 @@ private:
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
     std::vector<Names> outer_names_;  // names taken outside of the open loops
-    friend class RowLoop;
 };
 
 /// The partial state of a reduction: its C++ type and the member that reads the value.

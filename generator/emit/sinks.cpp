@@ -99,7 +99,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         scalar_sinks(out, one, inner, sinks);
         return;
     }
-    Writer loads(out.depth()), results(out.depth()), body(out.depth() + 1), stores(out.depth());
+    Writer loads(out.depth()), results(out.depth()), body(out.depth() + 1);
     context_.loads = &loads;
     const Env elements = with_elements(env);
     Scope inner{&scope, &body, {}};

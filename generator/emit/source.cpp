@@ -27,15 +27,6 @@ std::string comment(const std::string& text) {
 
 }  // namespace
 
-Spec as_assumed(const Spec& spec, const schedule::Variant& variant) {
-    Spec assumed = spec;
-    for (const auto& [symbol, divisor] : variant.multiple_of) {
-        int64_t& known = assumed.symbols[static_cast<size_t>(symbol)].multiple_of;
-        if (known % divisor != 0) known = divisor;
-    }
-    return assumed;
-}
-
 std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     Writer body;
     bool clusters = false, reductions = false, random = false;
@@ -44,11 +35,11 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
         body.line();
         if (kernels.size() > 1 || !spec.single) body.line("// ---- {} ----", k.lowered.name);
         for (const model::StageNote& stage : k.lowered.stages) body.line("//   {}", comment(stage.text));
-        for (const schedule::Variant& v : k.plan.variants) {
-            const Spec assumed = as_assumed(spec, v);
-            for (const schedule::Phase& p : v.phases) {
-                reductions |= !p.passes.empty();
-                const PhaseText text = emit_phase(assumed, k.lowered, v, p, k.first_require);
+        for (size_t v = 0; v < k.plan.variants.size(); ++v) {
+            const auto& phases = k.plan.variants[v].phases;
+            for (size_t i = 0; i < phases.size(); ++i) {
+                reductions |= !phases[i].passes.empty();
+                const PhaseText& text = k.launches[v][i];
                 body.line();
                 if (text.clusters) body.margin("#if __CUDA_ARCH__ >= 900  // thread-block clusters");
                 body.splice([&] {
