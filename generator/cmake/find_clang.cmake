@@ -1,0 +1,32 @@
+# Finds Clang's shared libraries, 22 to 19: PLEAT_CLANG_ROOT if given, else the newest that lies where Debian, Ubuntu
+# and Homebrew put them. Sets PLEAT_CLANG_FOUND, and then PLEAT_CLANG_VERSION (the major one), PLEAT_CLANG_INCLUDES,
+# PLEAT_CLANG_LIBRARIES and PLEAT_CLANG_RESOURCES, the folder of Clang's own headers.
+# Clang's own CMake package is not asked: it wants a C compiler, libffi, libedit and more, of which nothing is needed.
+set(PLEAT_CLANG_FOUND OFF)
+set(PLEAT_CLANG_ROOT "" CACHE PATH "The folder of Clang whose libraries to use, such as /usr/lib/llvm-22")
+set(pleat_clang_roots ${PLEAT_CLANG_ROOT})
+if(NOT PLEAT_CLANG_ROOT)
+  foreach(version 22 21 20 19)
+    list(APPEND pleat_clang_roots /usr/lib/llvm-${version} /usr/local/lib/llvm-${version} /opt/homebrew/opt/llvm@${version})
+  endforeach()
+endif()
+foreach(root IN LISTS pleat_clang_roots)
+  file(GLOB pleat_clang_resources LIST_DIRECTORIES ON ${root}/lib/clang/*)
+  foreach(resources IN LISTS pleat_clang_resources)
+    get_filename_component(version ${resources} NAME)
+    find_library(pleat_clang_cpp NAMES clang-cpp clang-cpp${version} HINTS ${root}/lib NO_DEFAULT_PATH NO_CACHE)
+    find_library(pleat_llvm NAMES LLVM LLVM-${version} HINTS ${root}/lib NO_DEFAULT_PATH NO_CACHE)
+    if(version GREATER_EQUAL 19 AND EXISTS ${root}/include/clang/Tooling/Tooling.h AND EXISTS ${root}/include/llvm/ADT/StringRef.h
+       AND EXISTS ${resources}/include/stddef.h AND pleat_clang_cpp AND pleat_llvm)
+      set(PLEAT_CLANG_FOUND ON)
+      set(PLEAT_CLANG_VERSION ${version})
+      set(PLEAT_CLANG_INCLUDES ${root}/include)
+      set(PLEAT_CLANG_LIBRARIES ${pleat_clang_cpp} ${pleat_llvm})
+      set(PLEAT_CLANG_RESOURCES ${resources})
+      message(STATUS "Clang's libraries: ${version} in ${root}")
+      return()
+    endif()
+    unset(pleat_clang_cpp)
+    unset(pleat_llvm)
+  endforeach()
+endforeach()
