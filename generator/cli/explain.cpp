@@ -1,10 +1,15 @@
 // `pleat explain`: how a spec's kernels will run, and why.
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <fstream>
 #include <iostream>
+#include <stdexcept>
 
 #include "cli/command.h"
 #include "cli/cubins.h"
 #include "cli/session.h"
+#include "draw/figure.h"
 #include "schedule/plan.h"
 
 namespace pleat::cli {
@@ -17,12 +22,16 @@ public:
         app.add_option("--arch", archs_, "Compile for this architecture too, and show registers and memory")
             ->allow_extra_args(false)
             ->type_name("ARCH");
+        app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
+            ->type_name("FILE");
+        app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
     }
 
     Exit run() override {
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();
+        if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
         for (const model::Spec& spec : *specs) {
             std::cout << schedule::explain(spec);
             if (!archs_.empty()) std::cout << "\n" << resources(spec, archs_);
@@ -31,8 +40,45 @@ public:
     }
 
 private:
+    Exit draw(const Session& session, const std::vector<model::Spec>& specs) const {
+        if (svg_.empty()) throw std::runtime_error("--tensor chooses what --svg FILE draws");
+        if (specs.size() != 1) throw std::runtime_error("--svg draws one tensor of one spec");
+        std::string why;
+        const auto figure = draw::figure_of(specs.front(), chosen(specs.front()), &why);
+        if (!figure) throw std::runtime_error(why);
+        std::ofstream file(svg_, std::ios::binary);
+        file << draw::render(*figure);
+        file.close();
+        if (!file) throw std::runtime_error(fmt::format("cannot write {}", svg_));
+        session.say(fmt::format("drew {} into {}", figure->title, svg_));
+        return Exit::fine;
+    }
+
+    /// The tensor that is named; without a name the only one, or the only one with a swizzle.
+    const model::Tensor& chosen(const model::Spec& spec) const {
+        std::vector<std::string> names;
+        const model::Tensor *named = nullptr, *swizzled = nullptr;
+        int swizzles = 0;
+        for (const model::Tensor& t : spec.tensors) {
+            names.push_back(t.name);
+            if (t.name == tensor_) named = &t;
+            if (t.swizzle) swizzled = &t, ++swizzles;
+        }
+        if (named) return *named;
+        if (!tensor_.empty()) {
+            const std::string guess = nearest(tensor_, names);
+            throw std::runtime_error(fmt::format("{} has no tensor {}{}", spec.name, tensor_,
+                                                 guess.empty() ? "" : fmt::format("; did you mean {}?", guess)));
+        }
+        if (spec.tensors.size() == 1) return spec.tensors.front();
+        if (swizzles == 1) return *swizzled;
+        throw std::runtime_error(names.empty() ? fmt::format("{} has no tensors", spec.name)
+                                               : fmt::format("--svg draws one tensor: --tensor {}", fmt::join(names, "|")));
+    }
+
     SpecOptions options_;
     std::vector<std::string> archs_;
+    std::string svg_, tensor_;
 };
 
 }  // namespace

@@ -5,23 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "draw/svg.h"
+
 namespace pleat::cli {
 namespace {
 
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (char c : text) {
-        if (c == '&')
-            safe += "&amp;";
-        else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (static_cast<unsigned char>(c) >= ' ')
-            safe += c;
-    }
-    return safe;
-}
+using draw::escaped;
 
 /// A step of 1, 2 or 5 times a power of ten that divides the axis into at most six parts.
 double tick_step(double most) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "layout/access.h"
+#include "layout/tell.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 #include "schedule/readable.h"
@@ -72,6 +73,7 @@ std::string explain(const Spec& spec) {
         out +=
             fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
                         dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
+        out += layout::tell_layout(spec, t);
     }
     for (const model::Kernel& written : spec.kernels) {
         const model::Kernel kernel = lower_contractions(written);

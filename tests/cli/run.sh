@@ -168,6 +168,23 @@ expect 0 schema
 python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON"
 expect 0 explain "$rmsnorm"
 says out 'rmsnorm'
+says out '32 lanes of 16 bytes along H: 16 sectors'
+small=$PLEAT_SOURCE_DIR/tests/unit/draw/small.json
+expect 0 explain "$small"
+says out 'periods: M 1, K 1'
+says out '32 lanes of 16 bytes along M: 4 wavefronts, no conflict \(without the swizzle 32 wavefronts, an 8-way conflict\)'
+says out 'the first warp of Thread \(threadIdx.x\), 16 bytes a lane: 4 wavefronts, no conflict'
+expect 0 explain "$small" --svg tile.svg
+says out 'drew A \[M, K\] f16 into tile.svg'
+python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse("tile.svg")' || fail "the picture is not XML"
+expect 0 explain "$rmsnorm" --svg x.svg --tensor X
+expect 2 explain "$rmsnorm" --svg x.svg
+says err 'tensor X\|W\|Y'
+expect 2 explain "$rmsnorm" --svg x.svg --tensor XX
+says err 'did you mean X'
+expect 2 explain "$rmsnorm" --tensor X
+expect 2 explain "$rmsnorm" --svg no/such/folder/x.svg --tensor X
+says err 'cannot write'
 expect 0 run "$rmsnorm" --device cpu --dim T=3
 says out 'Y +bf16 +\[3, 4096\].* right'
 expect 0 run "$rmsnorm" --device cpu --dim T=0

@@ -1,0 +1,84 @@
+#include "layout/placement.h"
+
+#include <algorithm>
+
+namespace pleat::layout {
+
+using model::Axis;
+using model::DimId;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+int64_t Line::coordinate(int64_t n) const {
+    int64_t index = 0;
+    for (const Axis& a : digits) {
+        if (a.hi == 0) return index + n * a.lo;
+        const int64_t places = a.hi / a.lo;
+        index += n % places * a.lo;
+        n /= places;
+    }
+    return index;
+}
+
+namespace {
+
+std::optional<int64_t> count_of(const Spec& spec, const std::vector<Axis>& digits) {
+    int64_t count = 1;
+    for (const Axis& a : digits) {
+        const Size n = spec.extent(a);
+        if (!n.is_constant() && a.hi == 0) return std::nullopt;
+        // Of a size known at launch only, a digit below another is taken to have all its places.
+        count *= n.is_constant() ? n.constant() : a.hi / a.lo;
+    }
+    return count;
+}
+
+// How far into the byte offset each swizzle reaches: chunks of 16 bytes, address bits 4 and up, are XORed with bits
+// 7 and up (PTX ISA, "Swizzling Modes").
+int64_t swizzle_mask(const std::string& name) { return name == "128B" ? 0x70 : name == "64B" ? 0x30 : 0x10; }
+
+}  // namespace
+
+std::optional<Placement> Placement::of(const Spec& spec, const Tensor& tensor, std::string* missing) {
+    Placement p;
+    p.bytes_ = model::info(tensor.dtype).bytes;
+    std::vector<DimId> dims;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Axis& a = tensor.axes[i];
+        const Size& stride = tensor.strides[i];
+        if (!stride.is_constant()) {
+            stride.visit_symbols(
+                [&](model::SymbolId id) { *missing = spec.symbols[static_cast<size_t>(id)].name; });
+            return std::nullopt;
+        }
+        auto at = std::find(dims.begin(), dims.end(), a.dim);
+        if (at == dims.end()) {
+            model::Domain own;
+            for (const Axis& other : tensor.axes)
+                if (other.dim == a.dim) own.add(other);
+            p.lines_.push_back({a.dim, own.axes(), count_of(spec, own.axes())});
+            at = dims.insert(dims.end(), a.dim);
+        }
+        p.innermost_ = static_cast<int>(at - dims.begin());
+        p.steps_.push_back({static_cast<size_t>(p.innermost_), a, stride.constant()});
+    }
+    if (tensor.swizzle) {
+        p.swizzled_ = true;
+        p.mask_ = swizzle_mask(*tensor.swizzle);
+    }
+    return p;
+}
+
+int64_t Placement::plain(std::span<const int64_t> indices) const {
+    int64_t total = 0;
+    for (const Step& s : steps_) total += s.axis.digit(indices[s.line]) * s.stride;
+    return total;
+}
+
+int64_t Placement::offset(std::span<const int64_t> indices) const {
+    const int64_t bytes = plain(indices) * bytes_;
+    return (bytes ^ ((bytes >> 3) & mask_)) / bytes_;
+}
+
+}  // namespace pleat::layout

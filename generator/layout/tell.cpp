@@ -1,0 +1,160 @@
+#include "layout/tell.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "layout/access.h"
+
+namespace pleat::layout {
+
+using model::Axis;
+using model::DimId;
+using model::Size;
+using model::Space;
+using model::Spec;
+using model::Tensor;
+
+std::string name_of(const Spec& spec, const Axis& axis) {
+    for (const model::Fold& f : spec.folds)
+        if (f.axis == axis) return f.name;
+    return spec.name_of(axis);
+}
+
+std::string title_of(const Tensor& tensor) {
+    return fmt::format("{} [{}]", tensor.name, fmt::join(tensor.written, ", "));
+}
+
+std::vector<Period> periods(const Tensor& tensor) {
+    std::vector<Period> all;
+    for (const Axis& a : tensor.axes) {
+        const auto at = std::find_if(all.begin(), all.end(), [&](const Period& p) { return p.dim == a.dim; });
+        const int64_t step = a.hi == 0 ? a.lo : a.hi;
+        if (at == all.end())
+            all.push_back({a.dim, step});
+        else
+            at->step = std::max(at->step, step);
+    }
+    return all;
+}
+
+namespace {
+
+std::string counted(int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
+bool in_shared(const Tensor& tensor) { return tensor.space == Space::shared; }
+
+}  // namespace
+
+std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, int bytes_each) {
+    if (!in_shared(tensor)) {
+        const GlobalCost cost = global_cost(addresses, bytes_each);
+        return counted(cost.sectors, "sector") +
+               (cost.sectors > cost.least ? fmt::format(" where {} would do", cost.least) : "");
+    }
+    const SharedCost cost = shared_cost(addresses, bytes_each);
+    if (cost.wavefronts == cost.least) return counted(cost.wavefronts, "wavefront") + ", no conflict";
+    const int degree = cost.degree();
+    const bool vowel = degree == 8 || degree == 11 || degree == 18;
+    return fmt::format("{}, {} {}-way conflict", counted(cost.wavefronts, "wavefront"), vowel ? "an" : "a", degree);
+}
+
+namespace {
+
+/// The coordinates of a thread's number, by its index's axes, the last one fastest; an axis whose places are known
+/// only at launch takes all that is left.
+std::vector<int64_t> digits_of(const Spec& spec, const model::Index& index, int64_t number) {
+    std::vector<int64_t> digits(index.axes.size(), 0);
+    for (size_t i = index.axes.size(); i-- > 0;) {
+        const Size n = spec.extent(index.axes[i]);
+        const bool known = n.is_constant() && n.constant() > 0 && i > 0;
+        digits[i] = known ? number % n.constant() : number;
+        number = known ? number / n.constant() : 0;
+    }
+    return digits;
+}
+
+int64_t power_of_two_in(int64_t n) { return n & -n; }
+
+}  // namespace
+
+std::vector<Lanes> lanes_of(const Spec& spec, const Placement& placement) {
+    std::vector<Lanes> all;
+    for (const model::Index& index : spec.indices) {
+        if (index.from != "threadIdx.x") continue;
+        Lanes lanes;
+        lanes.index = &index;
+        lanes.run = vector_run(placement);
+        bool shares = false;
+        for (const Axis& a : index.axes) {
+            model::Domain own;
+            for (size_t i = 0; i < placement.lines().size(); ++i) {
+                const Line& line = placement.lines()[i];
+                if (line.dim != a.dim) continue;
+                shares = true;
+                for (const Axis& d : line.digits) own.add(d);
+                if (static_cast<int>(i) == placement.innermost())
+                    lanes.run =
+                        std::min(lanes.run, power_of_two_in(std::max<int64_t>(1, a.lo / line.digits.front().lo)));
+            }
+            lanes.unique = lanes.unique && own.covers(a);
+        }
+        if (!shares) continue;
+        for (int64_t lane = 0; lane < warp_lanes; ++lane) {
+            const std::vector<int64_t> digits = digits_of(spec, index, lane);
+            std::vector<int64_t> at(placement.lines().size(), 0);
+            for (size_t a = 0; a < digits.size(); ++a)
+                for (size_t i = 0; i < at.size(); ++i)
+                    if (placement.lines()[i].dim == index.axes[a].dim) at[i] += digits[a] * index.axes[a].lo;
+            lanes.addresses.push_back(placement.offset(at) * placement.element_bytes());
+            lanes.plain.push_back(placement.plain(at) * placement.element_bytes());
+        }
+        all.push_back(std::move(lanes));
+    }
+    return all;
+}
+
+namespace {
+
+/// What the swizzle changes is told beside it.
+std::string both(const Tensor& tensor, const std::vector<int64_t>& swizzled, const std::vector<int64_t>& plain,
+                 int bytes) {
+    const std::string now = tell_cost(tensor, swizzled, bytes), before = tell_cost(tensor, plain, bytes);
+    return now == before ? now : fmt::format("{} (without the swizzle {})", now, before);
+}
+
+}  // namespace
+
+std::string tell_layout(const Spec& spec, const Tensor& tensor) {
+    std::string out, missing;
+    if (tensor.axes.empty()) return out;
+    std::vector<std::string> steps;
+    for (const Period& p : periods(tensor))
+        steps.push_back(fmt::format("{} {}", spec.dims[static_cast<size_t>(p.dim)].name, p.step));
+    out += fmt::format("    periods: {}\n", fmt::join(steps, ", "));
+    if (tensor.space == Space::register_) return out;
+    const auto placement = Placement::of(spec, tensor, &missing);
+    if (!placement)
+        return out + fmt::format("    a warp's access costs what {} makes it, given at launch\n", missing);
+    const auto bytes = placement->element_bytes();
+    const int64_t widest = vector_run(*placement);
+    for (size_t i = placement->lines().size(); i-- > 0;) {
+        const std::string dim = spec.dims[static_cast<size_t>(placement->lines()[i].dim)].name;
+        for (const int64_t run : {int64_t{1}, widest}) {
+            const std::vector<int64_t> at = walk(*placement, i, run, true);
+            const auto each = static_cast<int>(run * bytes);
+            out += fmt::format("    {} of {} along {}: {}\n", counted(static_cast<int64_t>(at.size()), "lane"),
+                               counted(each, "byte"), dim, both(tensor, at, walk(*placement, i, run, false), each));
+            if (widest == 1) break;
+        }
+    }
+    for (const Lanes& l : lanes_of(spec, *placement)) {
+        const auto each = static_cast<int>(l.run * bytes);
+        out += fmt::format("    the first warp of {} ({}), {} a lane: {}\n", l.index->name, *l.index->from,
+                           counted(each, "byte"), both(tensor, l.addresses, l.plain, each));
+    }
+    return out;
+}
+
+}  // namespace pleat::layout
