@@ -1,12 +1,9 @@
-// What the compile-fail cases share: the dims and tensors of the example, and a use of every parameter.
+// What the corpus' files share: the dims and tensors of two vocabularies, and functions that take some of them.
 #pragma once
 
 #include "core/example_dims.h"
+#include "gemm/dims.h"
 
-using namespace example;
 using namespace pleat;
 
-PLEAT_BOTH inline void take(T) {}
-
-template <class... Xs>
-PLEAT_BOTH constexpr void use(const Xs&...) {}
+PLEAT_BOTH inline void take(example::T) {}

@@ -1,6 +1,0 @@
-#include "misuse.h"
-
-PLEAT_BOTH void misuse(const X& x, const W& w, const I& i, T t, H h, K k) {
-    (void)x[k];  // expect-error: pleat: tensor X [T, H] has no dim K
-    use(x, w, i, t, h, k);
-}

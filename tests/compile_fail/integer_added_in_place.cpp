@@ -1,7 +1,0 @@
-#include "misuse.h"
-
-PLEAT_BOTH void misuse(const X& x, const W& w, const I& i, T t, H h, K k) {
-    T row;
-    row += 5;  // expect-error: pleat: an integer is not dim T; write T(...)
-    use(x, w, i, t, h, k);
-}

@@ -1,0 +1,92 @@
+// Every misuse of the corpus is refused in one sentence by every compiler that users meet, at the line of the
+// mistake, and without that line the file compiles. One test case a compiler.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "front_ends.h"
+
+using misuse::CaseFile;
+using misuse::FrontEnd;
+using misuse::Mistake;
+
+namespace {
+
+const std::vector<CaseFile>& corpus() {
+    static const std::vector<CaseFile> files =
+        misuse::read_corpus(misuse::source_folder + "/tests/compile_fail/cases");
+    return files;
+}
+
+/// What PLEAT_MISUSE names: files whose name holds it; all without it.
+bool chosen(const CaseFile& file) {
+    const char* part = std::getenv("PLEAT_MISUSE");
+    return !part || file.name.find(part) != std::string::npos;
+}
+
+/// Every file without its mistakes, and every mistake, are one task each for `threads` threads.
+void prove(const FrontEnd& compiler, bool standard_headers, unsigned threads) {
+    if (const std::string why = compiler.missing(); !why.empty()) {
+        MESSAGE("skipped: " << why);
+        return;
+    }
+    struct Task {
+        const CaseFile* file;
+        const Mistake* mistake;
+    };
+    std::vector<Task> tasks;
+    for (const CaseFile& file : corpus()) {
+        if (!chosen(file) || (file.host && !standard_headers)) continue;
+        tasks.push_back({&file, nullptr});
+        for (const Mistake& m : file.mistakes) tasks.push_back({&file, &m});
+    }
+    std::atomic<size_t> next = 0;
+    std::mutex mutex;
+    std::vector<std::string> failures;
+    const auto work = [&] {
+        for (size_t i; (i = next++) < tasks.size();) {
+            const auto& [file, mistake] = tasks[i];
+            const std::string wrong = mistake ? compiler.complaint(*file, *mistake) : compiler.refusal(*file);
+            if (wrong.empty()) continue;
+            const std::lock_guard lock(mutex);
+            failures.push_back(mistake ? file->name + ":" + std::to_string(mistake->line) + ": " + wrong
+                                       : file->name + " without its mistakes: " + wrong);
+        }
+    };
+    std::vector<std::thread> others;
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+    for (std::thread& t : others) t.join();
+    for (const std::string& failure : failures) FAIL_CHECK(failure);
+    CHECK(tasks.size() > 1);
+}
+
+unsigned cores() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+}  // namespace
+
+TEST_CASE("the corpus has at least 50 mistakes, and each law has its own") {
+    std::map<std::string, size_t> laws;
+    size_t all = 0;
+    for (const CaseFile& file : corpus()) {
+        laws[file.name.substr(0, file.name.find('/'))] += file.mistakes.size();
+        all += file.mistakes.size();
+        for (const Mistake& m : file.mistakes) {
+            CAPTURE(file.name);
+            CAPTURE(m.line);
+            CHECK((m.sentence.empty() || m.sentence.rfind("pleat: ", 0) == 0));
+        }
+    }
+    for (const auto& [law, count] : laws) MESSAGE(law << ": " << count);
+    CHECK(all >= 50);
+}
+
+TEST_CASE("NVRTC") { prove(*misuse::nvrtc_front_end(), false, 1); }
+
+TEST_CASE("g++") { prove(*misuse::command_front_end("g++"), true, cores()); }
+TEST_CASE("clang++") { prove(*misuse::command_front_end("clang++"), true, cores()); }
+TEST_CASE("nvcc") { prove(*misuse::command_front_end("nvcc"), false, cores()); }
