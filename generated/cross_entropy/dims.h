@@ -23,16 +23,20 @@ struct T : pleat::Dim<T, long long> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim T; cast<T>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: dim T does not compare with dim V");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: this index of dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim T");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
         // clang-format on
     }
 };
@@ -50,16 +54,20 @@ struct V : pleat::Dim<V, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim T is not dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim T is not dim V; cast<V>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy::T>) static_assert(ok_, "pleat: dim V does not compare with dim T");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: this place on dim V is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim V by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy::V>) static_assert(ok_, "pleat: this index of dim V is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim V");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
         // clang-format on
     }
 };
@@ -89,6 +97,8 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
         // clang-format on
@@ -115,6 +125,8 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
@@ -142,6 +154,8 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write LOSS[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
@@ -169,6 +183,8 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes dims, not an integer; write LSE[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [T] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LSE [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LSE [T] takes dims and lists of them");

@@ -39,16 +39,20 @@ struct T : pleat::Dim<T, long long> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::H>) static_assert(ok_, "pleat: dim H is not dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::H>) static_assert(ok_, "pleat: dim H is not dim T; cast<T>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layernorm::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::T>) static_assert(ok_, "pleat: this index of dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim T");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
         // clang-format on
     }
 };
@@ -66,16 +70,20 @@ struct H : pleat::Dim<H, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::T>) static_assert(ok_, "pleat: dim T is not dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::T>) static_assert(ok_, "pleat: dim T is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layernorm::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::H>) static_assert(ok_, "pleat: this place on dim H is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim H by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layernorm::H>) static_assert(ok_, "pleat: this index of dim H is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim H");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
         // clang-format on
     }
 };
@@ -105,6 +113,8 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
@@ -126,6 +136,8 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [H] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [H] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::layernorm::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
@@ -148,6 +160,8 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H] takes dims, not an integer; write B[H(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [H] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::layernorm::T>) static_assert(ok_, "pleat: tensor B [H] has no dim T");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [H] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [H] takes dims and lists of them");
@@ -180,6 +194,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
         // clang-format on

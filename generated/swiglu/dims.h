@@ -23,16 +23,20 @@ struct T : pleat::Dim<T, long long> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: dim I is not dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: dim I is not dim T; cast<T>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: dim T does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: this place on dim T is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim T by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: this index of dim T is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim T");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
         // clang-format on
     }
 };
@@ -50,16 +54,20 @@ struct I : pleat::Dim<I, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: dim T is not dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: dim T is not dim I; cast<I>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::swiglu::T>) static_assert(ok_, "pleat: dim I does not compare with dim T");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: this place on dim I is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim I by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::swiglu::I>) static_assert(ok_, "pleat: this index of dim I is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim I");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
         // clang-format on
     }
 };
@@ -89,6 +97,8 @@ struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write GATE[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor GATE [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor GATE [T, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor GATE [T, I] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor GATE [T, I] takes dims and lists of them");
         // clang-format on
@@ -120,6 +130,8 @@ struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write UP[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor UP [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor UP [T, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor UP [T, I] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor UP [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor UP [T, I] takes dims and lists of them");
         // clang-format on
@@ -151,6 +163,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes dims, not an integer; write Y[T(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, I] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, I] takes dims and lists of them");
         // clang-format on

@@ -39,16 +39,20 @@ struct M : pleat::Dim<M, long long> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim N is not dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: this place on dim M is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim M by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: this index of dim M is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim M");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
         // clang-format on
     }
 };
@@ -66,16 +70,20 @@ struct N : pleat::Dim<N, long long> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim M is not dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::transpose::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: this place on dim N is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim N by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::transpose::N>) static_assert(ok_, "pleat: this index of dim N is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim N");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
         // clang-format on
     }
 };
@@ -106,6 +114,8 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [M, N] takes dims, not an integer; write X[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [M, N] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, N] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [M, N] takes dims and lists of them");
         // clang-format on
@@ -138,6 +148,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [N, M] takes dims, not an integer; write Y[N(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [N, M] is made of a pointer and extents(M(...), N(...))");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [N, M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [N, M] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, M] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [N, M] takes dims and lists of them");
         // clang-format on

@@ -94,23 +94,30 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
         return fmt::format("on<{}, {}>", xs, names.from_anywhere(other));
     };
     s.when(with("convert", integer), fmt::format("an integer is not dim {0}; write {0}(...)", d));
-    s.when(with("add", integer), fmt::format("an integer does not add to dim {0}; write {0}(...)", d));
+    s.when(with("add", integer), fmt::format("dim {0} neither adds nor subtracts an integer; write {0}(...)", d));
     s.when(with("compare", integer), fmt::format("dim {0} does not compare with an integer; write {0}(...)", d));
     size_t named = 0;
     for (const model::Dim& other : spec.dims) {
         if (other.name == d || named++ == most_dims_by_name) continue;
-        s.when(with("convert", on(other.name)), fmt::format("dim {} is not dim {}", other.name, d));
+        s.when(with("convert", on(other.name)),
+               fmt::format("dim {0} is not dim {1}; cast<{1}>() makes it one", other.name, d));
         s.when(with("compare", on(other.name)), fmt::format("dim {} does not compare with dim {}", d, other.name));
         if (named == most_dims_by_name) break;
     }
     s.when(with("convert", on(d)),
            fmt::format(
-               "this place on dim {} is finer than the fold or digit that it is to be; convert it explicitly", d));
-    s.when(is("fold"), fmt::format("a fold of dim {} by a step that its own step does not divide", d));
+               "this index of dim {} is finer than the fold or digit that it is to be; convert it explicitly", d));
+    s.when(is("fold"), fmt::format("an index of dim {} folds by multiples of its own step only", d));
     s.when(is("find"), fmt::format("this list of coordinates has no dim {}", d));
     s.when(is("scale"), fmt::format("dim {} multiplies with integers only", d));
-    s.when(is("compare"), fmt::format("dim {} does not compare with this", d));
-    s.otherwise(fmt::format("this is not dim {}", d));
+    s.when(is("divide"),
+           fmt::format("dim {} does not divide; fold<8>() is the block of 8 and a digit is the place in it", d));
+    s.when(is("carry"), fmt::format("a digit of dim {0} stays below its count; add to {0} or a fold of it", d));
+    s.when(is("number"),
+           fmt::format("this list has dims beside {0} and is no single number; get<{0}>() picks one", d));
+    s.when(is("use"), fmt::format("an index of dim {} is no integer; get() is its number", d));
+    s.when(is("compare"), fmt::format("dim {0} compares with indices of {0} only", d));
+    s.otherwise(fmt::format("this is neither an integer nor an index of dim {}", d));
     w.close();
     w.close("};");
     w.line();

@@ -203,6 +203,14 @@ private:
                                            dim(dims_[0]).name));
         s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
                fmt::format("{} is made of {}", title_, ingredients()));
+        if (!dims_.empty()) {
+            s.when(fmt::format("pleat::same<{}, pleat::Dereference>", c),
+                   fmt::format("{} is subscripted before it is dereferenced", title_));
+            s.when(fmt::format("pleat::same<{}, pleat::Stepping>", c),
+                   fmt::format("a cursor of {} steps by whole periods of the layout, or by what it was subscripted "
+                               "with",
+                               title_));
+        }
         size_t named = 0;
         for (size_t d = 0; d < spec_.dims.size() && named < most_dims_by_name; ++d) {
             if (std::find(dims_.begin(), dims_.end(), static_cast<DimId>(d)) != dims_.end()) continue;

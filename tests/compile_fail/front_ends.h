@@ -23,6 +23,8 @@ public:
 
 /// NVRTC through the runtime, whose build errors begin with the user's line.
 std::unique_ptr<FrontEnd> nvrtc_front_end();
+/// Clang inside the process.
+std::unique_ptr<FrontEnd> clang_front_end();
 /// A compiler that is a program: g++, clang++ or nvcc.
 std::unique_ptr<FrontEnd> command_front_end(const std::string& command);
 

@@ -86,6 +86,7 @@ TEST_CASE("the corpus has at least 50 mistakes, and each law has its own") {
 }
 
 TEST_CASE("NVRTC") { prove(*misuse::nvrtc_front_end(), false, 1); }
+TEST_CASE("Clang") { prove(*misuse::clang_front_end(), true, 1); }
 
 TEST_CASE("g++") { prove(*misuse::command_front_end("g++"), true, cores()); }
 TEST_CASE("clang++") { prove(*misuse::command_front_end("clang++"), true, cores()); }

@@ -65,8 +65,7 @@ struct Coordinates : Leaf<Terms>... {
     /// The number of a list on one dim, in its finest step.
     PLEAT_BOTH constexpr auto get() const {
         using D = typename FirstDim<Coordinates>::type;
-        constexpr bool one_dim = on<Coordinates, D>;
-        static_assert(one_dim, "pleat: a list of several dims is no single number; get<D>() picks one");
+        if constexpr (!on<Coordinates, D>) D::template refuse<Misuse::number, Coordinates>();
         return get<D>().get();
     }
     /// The terms of dim D, added up in steps of G.
@@ -236,6 +235,20 @@ requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator*(const A
         return b;
     }
 }
+
+/// There is none: folds divide, and digits are what is left.
+template <class A, class B>
+requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+    if constexpr (is_index<A>) {
+        A::Of::template refuse<Misuse::divide, B>();
+        return a;
+    } else {
+        B::Of::template refuse<Misuse::divide, A>();
+        return b;
+    }
+}
+template <class A, class B>
+requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) { return a / b; }
 
 /// What is left of a beyond a multiple of b, which is of the same kind and positive: in [0, b).
 template <class A>

@@ -22,7 +22,7 @@ template <class... Terms>
 struct Coordinates;
 
 /// What was tried with a dim, when a sentence says why it cannot be.
-enum class Misuse { convert, add, compare, fold, find, scale };
+enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use };
 
 template <class X>
 inline constexpr bool is_index = requires {
@@ -132,6 +132,12 @@ struct Index {
     static constexpr long long hi = Hi;
 
     PLEAT_BOTH constexpr I get() const { return value_; }
+    /// There is none: an index that stands where a number is wanted is refused in words.
+    template <class N>
+    requires integer<N> PLEAT_BOTH constexpr operator N() const {
+        D::template refuse<Misuse::use, Self>();
+        return N(0);
+    }
 
     /// Which block of S elements of D; S is a multiple of this index's own step.
     template <long long S>
@@ -157,14 +163,20 @@ struct Index {
     }
     template <class X>
     PLEAT_BOTH constexpr Self& operator+=(const X& x) {
-        static_assert(Hi == 0, "pleat: a digit stays below its count; add it to a fold instead");
-        value_ += implicit_value<Self>(x);
+        if constexpr (Hi == 0) {
+            value_ += implicit_value<Self>(x);
+        } else {
+            D::template refuse<Misuse::carry, X>();
+        }
         return static_cast<Self&>(*this);
     }
     template <class X>
     PLEAT_BOTH constexpr Self& operator-=(const X& x) {
-        static_assert(Hi == 0, "pleat: a digit stays below its count; subtract from a fold instead");
-        value_ -= implicit_value<Self>(x);
+        if constexpr (Hi == 0) {
+            value_ -= implicit_value<Self>(x);
+        } else {
+            D::template refuse<Misuse::carry, X>();
+        }
         return static_cast<Self&>(*this);
     }
 

@@ -12,6 +12,11 @@
 
 namespace pleat {
 
+/// Stand in Self::refuse for what was tried with a tensor, where that is no subscript.
+struct Construction {};  // wrong arguments
+struct Dereference {};   // of a tensor with dims
+struct Stepping {};      // by a term that the cursor does not hold yet
+
 template <class T, class... Terms>
 struct Cursor {
     using Element = typename T::Element;
@@ -39,12 +44,11 @@ struct Cursor {
         if constexpr (shares<Layout, C>) {
             const auto next = (*this)[c];
             constexpr bool stays = same<decltype(next), const Cursor>;
-            static_assert(stays,
-                          "pleat: a cursor steps by whole periods of the layout, or by dims and folds that it "
-                          "was already subscripted with");
             if constexpr (stays) {
                 linear_ = next.linear_;
                 residue_ = next.residue_;
+            } else {
+                T::template refuse<Stepping>();
             }
         } else {
             T::template refuse<C>();
@@ -98,9 +102,6 @@ private:
     Residue residue_;
 };
 
-/// Stands for the wrong arguments in Self::refuse.
-struct Construction {};
-
 /// Generated code declares `struct X : Tensor<X, const bf16, X_layout>` with the sentences of its misuse.
 template <class Self, class E, class L>
 struct Tensor {
@@ -125,8 +126,7 @@ struct Tensor {
 
     /// The element of a tensor without dims.
     PLEAT_BOTH constexpr E& operator*() const {
-        constexpr bool scalar = dims_of<L> == 0;
-        static_assert(scalar, "pleat: a tensor with dims is subscripted before it is dereferenced");
+        if constexpr (dims_of<L> != 0) Self::template refuse<Dereference>();
         return *base_;
     }
 

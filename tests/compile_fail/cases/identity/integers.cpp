@@ -4,11 +4,11 @@
 using namespace example;
 
 PLEAT_BOTH void float_as_dim() {
-    T bad(2.5f);  // expect-error: pleat: this is not dim T
+    T bad(2.5f);  // expect-error: pleat: this is neither an integer nor an index of dim T
 }
 
 PLEAT_BOTH void integer_added(T t) {
-    (void)(t + 3);  // expect-error: pleat: an integer does not add to dim T; write T(...)
+    (void)(t + 3);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
 }
 
 PLEAT_BOTH void integer_added_in_place() {
@@ -17,7 +17,7 @@ PLEAT_BOTH void integer_added_in_place() {
 }
 
 PLEAT_BOTH void integer_added_left(T t) {
-    (void)(3 + t);  // expect-error: pleat: an integer does not add to dim T; write T(...)
+    (void)(3 + t);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
 }
 
 PLEAT_BOTH void integer_as_argument() {
@@ -46,7 +46,7 @@ PLEAT_BOTH void integer_compared_left(T t) {
 }
 
 PLEAT_BOTH void integer_subtracted(T t) {
-    (void)(t - 3);  // expect-error: pleat: an integer does not add to dim T; write T(...)
+    (void)(t - 3);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
 }
 
 PLEAT_BOTH void scaled_by_float(T t) {

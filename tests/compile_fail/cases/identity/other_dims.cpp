@@ -12,15 +12,15 @@ PLEAT_BOTH void fold_compared_with_other_dim(T t) {
 }
 
 PLEAT_BOTH void other_dim_as_argument(H h) {
-    take(h);  // expect-error: pleat: dim H is not dim T
+    take(h);  // expect-error: pleat: dim H is not dim T; cast<T>() makes it one
 }
 
 PLEAT_BOTH void other_dim_as_dim(H h) {
-    T bad = h;  // expect-error: pleat: dim H is not dim T
+    T bad = h;  // expect-error: pleat: dim H is not dim T; cast<T>() makes it one
 }
 
 PLEAT_BOTH void other_dim_as_fold(H h) {
-    K8 bad(h);  // expect-error: pleat: dim H is not dim K
+    K8 bad(h);  // expect-error: pleat: dim H is not dim K; cast<K>() makes it one
 }
 
 PLEAT_BOTH void other_dim_compared(T t, H h) {
@@ -28,7 +28,7 @@ PLEAT_BOTH void other_dim_compared(T t, H h) {
 }
 
 PLEAT_BOTH void other_dim_constructed(H h) {
-    T bad(h);  // expect-error: pleat: dim H is not dim T
+    T bad(h);  // expect-error: pleat: dim H is not dim T; cast<T>() makes it one
 }
 
 PLEAT_BOTH void other_dim_equal(H h, K k) {
@@ -36,5 +36,5 @@ PLEAT_BOTH void other_dim_equal(H h, K k) {
 }
 
 PLEAT_BOTH void other_dim_subtracted(T t, H h) {
-    (void)(t - h);  // expect-error: pleat: dim H is not dim T
+    (void)(t - h);  // expect-error: pleat: dim H is not dim T; cast<T>() makes it one
 }

@@ -10,5 +10,5 @@ PLEAT_BOTH void absent_dim_in_step(const X& x, T t, K k) {
 
 PLEAT_BOTH void step_of_another_kind(const I& i, T t, K k) {
     auto here = i[t];
-    here.step(k);  // expect-error: pleat: a cursor steps by whole periods of the layout, or by dims and folds that it was already subscripted with
+    here.step(k);  // expect-error: pleat: a cursor of tensor I [K / 8, T, K % 8] steps by whole periods of the layout, or by what it was subscripted with
 }

@@ -41,7 +41,7 @@ PLEAT_BOTH void pointer_subscript(const W& w) {
 }
 
 PLEAT_BOTH void tensor_dereferenced(const X& x) {
-    (void)*x;  // expect-error: pleat: a tensor with dims is subscripted before it is dereferenced
+    (void)*x;  // expect-error: pleat: tensor X [T, H] is subscripted before it is dereferenced
 }
 
 PLEAT_BOTH void unsigned_subscript(const W& w) {
