@@ -1,0 +1,282 @@
+// Runs generated programs: draws values, asks the typed expression and the oracle, and prints the first few
+// differences with the spec, the expression and the values. The oracle is digit arithmetic on totals and knows
+// nothing of the library.
+//
+// usage: laws [SEED [TRIALS]]
+#include "harness.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace laws {
+
+Int floor_quotient(Int a, Int b) {
+    Int q = a / b;
+    if (q * b > a) --q;
+    return q;
+}
+Int floor_remainder(Int a, Int b) { return a - b * floor_quotient(a, b); }
+Int digit(Int place, Int lo, Int hi) {
+    return floor_quotient(hi == 0 ? place : floor_remainder(place, hi), lo);
+}
+
+namespace {
+
+std::vector<const Program*>& programs() {
+    static std::vector<const Program*> all;
+    return all;
+}
+
+Int extent(const PlainAxis& axis, Int size) {
+    const Int blocks = (size + axis.lo - 1) / axis.lo;
+    return axis.hi == 0 ? blocks : std::min(blocks, axis.hi / axis.lo);
+}
+
+/// The strides of a tensor's axes, and from them offsets and storage.
+struct Oracle {
+    Oracle(const PlainTensor& t, const Launch& launch) : tensor(t), sizes(launch.sizes) {
+        for (int i = t.axes - 1; i >= 0; --i) {
+            const Int given = t.axis[i].stride;
+            if (given == at_launch) {
+                strides[i] = launch.strides[i];
+            } else if (given == follows) {
+                strides[i] =
+                    i + 1 == t.axes ? 1 : strides[i + 1] * extent(t.axis[i + 1], sizes[t.axis[i + 1].dim]);
+            } else {
+                strides[i] = given;
+            }
+        }
+    }
+    Int offset(const Int* totals) const {
+        Int at = 0;
+        for (int i = 0; i < tensor.axes; ++i) {
+            const PlainAxis& a = tensor.axis[i];
+            at += digit(totals[a.dim], a.lo, a.hi) * strides[i];
+        }
+        return at;
+    }
+    Int storage() const {
+        Int n = 1;
+        for (int i = 0; i < tensor.axes; ++i)
+            n += (extent(tensor.axis[i], sizes[tensor.axis[i].dim]) - 1) * strides[i];
+        return n;
+    }
+
+    const PlainTensor& tensor;
+    const Int* sizes;
+    Int strides[8] = {};
+};
+
+class Run {
+public:
+    Run(uint64_t seed, int trials) : engine_(seed), trials_(trials) {}
+
+    void program(const Program& p) {
+        program_ = &p;
+        for (int l = 0; l < p.launches; ++l) {
+            Launch launch = p.launch[l];
+            for (int i = 0; i < p.tensors; ++i) tensor(p.tensor[i], with_strides(launch));
+            for (int i = 0; i < p.offsets; ++i) offsets(p.offset[i], with_strides(launch));
+            for (int i = 0; i < p.plains; ++i) plain(p.plain[i], launch);
+        }
+    }
+    int result() const {
+        std::printf("%lld checks on %lld layouts, %lld expressions; %lld in bounds, %lld beyond; %d differences\n",
+                    checks_, layouts_, expressions_, inside_, outside_, differences_);
+        return differences_ == 0 && checks_ > 0 ? 0 : 1;
+    }
+    void count(const Program& p) {
+        layouts_ += p.tensors;
+        expressions_ += p.offsets + p.plains;
+    }
+
+private:
+    Int between(Int low, Int high) {
+        return low + static_cast<Int>(engine_() % static_cast<uint64_t>(high - low + 1));
+    }
+    bool chance(int percent) { return between(0, 99) < percent; }
+
+    Launch with_strides(const Launch& launch) {
+        Launch drawn = launch;
+        Int largest = 1;
+        for (int d = 0; d < program_->dims; ++d) largest = std::max(largest, launch.sizes[d]);
+        for (Int& s : drawn.strides) s = between(0, chance(30) && largest < 100000 ? 5'000'000'000 : 5000);
+        return drawn;
+    }
+
+    void draw(const Slot* slot, int slots, const Launch& launch, Int* v) {
+        for (int i = 0; i < slots; ++i) {
+            if (slot[i].dim < 0) {
+                v[i] = chance(20) ? slot[i].low : chance(20) ? slot[i].high : between(slot[i].low, slot[i].high);
+                continue;
+            }
+            const Int size = launch.sizes[slot[i].dim];
+            const Int reach[] = {3, 40, size, 2 * size + 300};
+            const Int n = std::min<Int>(reach[between(0, 3)], Int{1} << 25) / std::abs(slot[i].places) + 2;
+            v[i] = between(-n, n);
+        }
+    }
+    static void add_up(const OffsetCase& c, const Int* v, Int* totals) {
+        for (int d = 0; d < 8; ++d) totals[d] = 0;
+        for (int m = 0; m < c.moves; ++m)
+            totals[c.move[m].dim] += c.move[m].places * (c.move[m].slot < 0 ? 1 : v[c.move[m].slot]);
+    }
+    /// Moves the total of each dim to some place in bounds, by the finest slot that moves it freely. Returns whether
+    /// all are in bounds then.
+    bool into_bounds(const OffsetCase& c, const Launch& launch, Int* v) {
+        Int totals[8];
+        add_up(c, v, totals);
+        bool inside = true;
+        bool seen[8] = {};
+        for (int i = 0; i < c.tensor->axes; ++i) {
+            const int d = c.tensor->axis[i].dim;
+            if (seen[d]) continue;
+            seen[d] = true;
+            const Move* by = nullptr;
+            for (int m = 0; m < c.moves; ++m) {
+                const Move& move = c.move[m];
+                if (move.dim == d && move.slot >= 0 && c.slot[move.slot].dim >= 0 &&
+                    (by == nullptr || std::abs(move.places) < std::abs(by->places)))
+                    by = &move;
+            }
+            const Int size = launch.sizes[d];
+            if (by != nullptr) {
+                const Int last = size > (Int{1} << 31) ? size - 1 : std::min<Int>(size - 1, Int{1} << 30);
+                const Int to = chance(15) ? last : chance(10) ? 0 : between(0, last);
+                v[by->slot] += floor_quotient(to - totals[d], by->places > 0 ? by->places : -by->places) *
+                               (by->places > 0 ? 1 : -1);
+            }
+            add_up(c, v, totals);
+            inside = inside && totals[d] >= 0 && totals[d] < size;
+        }
+        return inside;
+    }
+
+    void tensor(const TensorCase& t, const Launch& launch) {
+        Numbers says, expected;
+        t.says(launch, says);
+        const Oracle oracle(*t.tensor, launch);
+        std::set<int> dims;
+        for (int i = 0; i < t.tensor->axes; ++i) {
+            expected(extent(t.tensor->axis[i], launch.sizes[t.tensor->axis[i].dim]));
+            dims.insert(t.tensor->axis[i].dim);
+        }
+        for (const int d : dims) expected(launch.sizes[d]);
+        expected(oracle.storage());
+        same(t.tensor->text, "extents of its axes, of its dims; storage", launch, nullptr, 0, says, expected);
+    }
+
+    void offsets(const OffsetCase& c, const Launch& launch) {
+        const Oracle oracle(*c.tensor, launch);
+        if (c.whole && every_place(c, launch, oracle)) return;
+        const bool small = oracle.storage() < 1 << 26;
+        for (int trial = 0; trial < trials_; ++trial) {
+            Int v[32], totals[8];
+            draw(c.slot, c.slots, launch, v);
+            bool inside = chance(15) && small;  // let it be wherever it is
+            for (int attempt = 0; !inside && attempt < 4; ++attempt) inside = into_bounds(c, launch, v);
+            add_up(c, v, totals);
+            inside = true;
+            for (int i = 0; i < c.tensor->axes; ++i) {
+                const int d = c.tensor->axis[i].dim;
+                inside = inside && totals[d] >= 0 && totals[d] < launch.sizes[d];
+            }
+            if (!inside && !small) continue;  // the law is for totals in bounds: an int may overflow beyond
+            (inside ? inside_ : outside_) += 1;
+            offset(c, launch, oracle, v, totals);
+        }
+    }
+    bool every_place(const OffsetCase& c, const Launch& launch, const Oracle& oracle) {
+        Int places = 1, v[32] = {}, totals[8];
+        for (int s = 0; s < c.slots; ++s) {
+            const Int size = launch.sizes[c.slot[s].dim];
+            if (size > 5000 || places * size > 5000) return false;
+            places *= size;
+        }
+        for (Int n = 0; n < places; ++n) {
+            Int rest = n;
+            for (int s = 0; s < c.slots; ++s) {
+                v[s] = rest % launch.sizes[c.slot[s].dim];
+                rest /= launch.sizes[c.slot[s].dim];
+            }
+            add_up(c, v, totals);
+            ++inside_;
+            offset(c, launch, oracle, v, totals);
+        }
+        return true;
+    }
+    void offset(const OffsetCase& c, const Launch& launch, const Oracle& oracle, const Int* v, const Int* totals) {
+        Numbers says, expected;
+        says(c.offset(launch, v));
+        expected(oracle.offset(totals));
+        if (same(c.tensor->text, c.text, launch, v, c.slots, says, expected)) return;
+        std::printf("    totals:");
+        for (int d = 0; d < program_->dims; ++d) std::printf(" %lld", totals[d]);
+        std::printf("\n    strides:");
+        for (int i = 0; i < c.tensor->axes; ++i) std::printf(" %lld", oracle.strides[i]);
+        std::printf("\n");
+    }
+
+    void plain(const PlainCase& c, const Launch& launch) {
+        for (int trial = 0; trial < trials_; ++trial) {
+            Int v[32];
+            draw(c.slot, c.slots, launch, v);
+            Numbers says, expected;
+            c.typed(launch, v, says);
+            c.plain(launch, v, expected);
+            same("", c.text, launch, v, c.slots, says, expected);
+        }
+    }
+
+    bool same(const char* what, const char* text, const Launch& launch, const Int* v, int slots, const Numbers& says,
+              const Numbers& expected) {
+        checks_ += expected.count;
+        bool equal = says.count == expected.count;
+        for (Int i = 0; equal && i < std::min<Int>(says.count, 96); ++i) equal = says.at[i] == expected.at[i];
+        if (equal) return true;
+        if (++differences_ > 8) {
+            if (differences_ > 1000) std::exit(result());
+            return true;
+        }
+        std::printf("%s\n    %s\n    %s\n    sizes:", program_->spec, what, text);
+        for (int d = 0; d < program_->dims; ++d) std::printf(" %lld", launch.sizes[d]);
+        if (slots > 0) std::printf("\n    v:");
+        for (int i = 0; i < slots; ++i) std::printf(" %lld", v[i]);
+        numbers("gives", says);
+        numbers("expected", expected);
+        return false;
+    }
+    static void numbers(const char* what, const Numbers& n) {
+        std::printf("\n    %s:", what);
+        for (Int i = 0; i < std::min<Int>(n.count, 24); ++i) std::printf(" %lld", n.at[i]);
+        if (n.count > 24) std::printf(" ... (%lld)", n.count);
+        if (what[0] == 'e') std::printf("\n");
+    }
+
+    std::mt19937_64 engine_;
+    int trials_;
+    const Program* program_ = nullptr;
+    Int checks_ = 0, layouts_ = 0, expressions_ = 0, inside_ = 0, outside_ = 0;
+    int differences_ = 0;
+};
+
+}  // namespace
+
+Register::Register(const Program& program) { programs().push_back(&program); }
+
+}  // namespace laws
+
+int main(int argc, char** argv) {
+    laws::Run run(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1, argc > 2 ? std::atoi(argv[2]) : 12);
+    std::vector<const laws::Program*> all = laws::programs();
+    std::sort(all.begin(), all.end(), [](const auto* a, const auto* b) { return std::string(a->spec) < b->spec; });
+    for (const laws::Program* p : all) run.count(*p);
+    for (const laws::Program* p : all) run.program(*p);
+    return run.result();
+}

@@ -1,0 +1,160 @@
+"""Laws of indices alone, without a tensor: each as a typed expression and as plain integers, both C++ text over the
+same run-time values v[...]. A place is counted in single steps of its dim.
+"""
+from math import gcd
+
+from expressions import Values
+
+
+class Plain:
+    """Random cases over a spec; each is (text of the typed side, text of the plain side, slots)."""
+
+    def __init__(self, r, spec, expressions):
+        self.r, self.spec, self.e = r, spec, expressions
+
+    def place(self, dim, values, lo=None, hi=0):
+        """An index of a dim: the term and its place as plain text."""
+        term = self.e.term(values, dim, lo, hi)
+        return term, plain_sum(term.moves)
+
+    def line(self, dim, values):
+        """An index, or a list on one dim: text, plain place, step."""
+        terms = [self.place(dim, values) for _ in range(self.r.choice([1, 1, 2, 3]))]
+        step = gcd(*(t.lo for t, _ in terms))
+        return self.e.sum([t for t, _ in terms]), " + ".join(p for _, p in terms), step
+
+    def target(self, dim, step):
+        """A place type of the dim whose step divides `step`, or that it divides."""
+        cuts = [1] + self.spec.dims[dim].cuts
+        los = [c for c in cuts + [step, 3 * step] if c % step == 0 or step % c == 0]
+        lo = self.r.choice(los)
+        hi = self.r.choice([0, 0, 2 * lo, 3 * lo])
+        return lo, hi
+
+    def case(self):
+        dim = self.r.randrange(len(self.spec.dims))
+        makers = [self.conversion, self.fold, self.comparison, self.arithmetic, self.remainder, self.assignment,
+                  self.ranges, self.lists]
+        values = Values()
+        typed, plain = self.r.choice(makers)(dim, values)
+        return typed, plain, values.slots
+
+    def conversion(self, dim, values):
+        text, place, step = self.line(dim, values)
+        lo, hi = self.target(dim, step)
+        unit = gcd(lo, step)
+        target = self.e.type(dim, lo, hi)
+        # The list counts in its finest step, so that what is cut is a whole number of it.
+        return (f"out(({target}({text})).get());",
+                f"out(digit(({place}) / {unit}, {lo // unit}, {hi // unit}));")
+
+    def fold(self, dim, values):
+        term, place = self.place(dim, values)
+        s = term.lo * self.r.choice([1, 2, 3, 8])
+        return (f"const auto x = {term.text}; out(x.fold<{s}>().get()); out(x.unfold().get()); out(x.get());",
+                f"const Int p = {place}; out(floor_quotient(p, {s})); out(p); out(floor_quotient(p, {term.lo}));")
+
+    def comparison(self, dim, values):
+        a, p, _ = self.line(dim, values)
+        b, q, _ = self.line(dim, values)
+        ops = ["<", "<=", ">", ">=", "==", "!="]
+        return (f"const auto x = {a}; const auto y = {b}; " + " ".join(f"out(x {o} y);" for o in ops) + " out(x == x);",
+                f"const Int x = {p}, y = {q}; " + " ".join(f"out(x {o} y);" for o in ops) + " out(1);")
+
+    def arithmetic(self, dim, values):
+        a, p, s = self.line(dim, values)
+        b, q, t = self.line(dim, values)
+        unit = gcd(s, t)
+        n = self.r.choice([2, 3, -1])
+        return (f"const auto x = {a}; const auto y = {b}; out((x + y).get()); out((x - y).get()); out((y - x).get()); "
+                f"out((-x).get()); out((x + y == y + x)); out(({n} * ({self.e.type(dim, 1)}(x))).get());",
+                f"const Int x = {p}, y = {q}; out((x + y) / {unit}); out((x - y) / {unit}); out((y - x) / {unit}); "
+                f"out(-x / {s}); out(1); out({n} * x);")
+
+    def remainder(self, dim, values):
+        lo = self.r.choice([1] + self.spec.dims[dim].cuts)
+        a, b = values.free(dim, lo), values.between(1, 40)
+        t = self.e.type(dim, lo)
+        return (f"out(({t}(v[{a}]) % {t}(v[{b}])).get());", f"out(floor_remainder(v[{a}], v[{b}]));")
+
+    def assignment(self, dim, values):
+        lo = self.r.choice([1] + self.spec.dims[dim].cuts)
+        step = lo * self.r.choice([1, 1, 2, 4])
+        a, b, c = values.free(dim, lo), values.free(dim, step), values.free(dim, step)
+        t, u = self.e.type(dim, lo), self.e.type(dim, step)
+        return (f"{t} x(v[{a}]); x += {u}(v[{b}]); out(x.get()); x -= {u}(v[{c}]); out(x.get()); ++x; out(x.get()); "
+                f"{t} y = {u}(v[{b}]); out(y.get());",
+                f"Int x = v[{a}]; x += v[{b}] * {step // lo}; out(x); x -= v[{c}] * {step // lo}; out(x); ++x; "
+                f"out(x); out(v[{b}] * {step // lo});")
+
+    def ranges(self, dim, values):
+        lo = self.r.choice([1] + self.spec.dims[dim].cuts)
+        t = self.e.type(dim, lo)
+        a, b = values.between(-20, 20), values.between(-20, 20)
+        n = self.r.choice([1, 2, 3, 7])
+        kinds = [
+            (f"range({t}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i < v[{b}]; ++i"),
+            (f"range({t}(v[{b}]))", f"Int i = 0; i < v[{b}]; ++i"),
+            (f"range_with_step<{n}>({t}(v[{b}]))", f"Int i = 0; i < v[{b}]; i += {n}"),
+            (f"range_with_step<{n}>({t}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i < v[{b}]; i += {n}"),
+            (f"range_with_step({t}(v[{a}]), {t}(v[{b}]), {t}({n}))", f"Int i = v[{a}]; i < v[{b}]; i += {n}"),
+            (f"reverse_range({t}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{b}] - 1; i >= v[{a}]; --i"),
+            (f"reverse_range({t}(v[{b}]))", f"Int i = v[{b}] - 1; i >= 0; --i"),
+        ]
+        typed, plain = self.r.choice(kinds)
+        return f"for (const auto x : pleat::{typed}) out(x.get());", f"for ({plain}) out(i);"
+
+    def lists(self, dim, values):
+        """The terms of a list by dim, whatever else it holds; drop and cast; in_range over the dims of both."""
+        r, dims = self.r, self.spec.dims
+        others = [d for d in range(len(dims)) if d != dim]
+        mine = [self.place(dim, values) for _ in range(r.randint(1, 3))]
+        other = r.choice(others)
+        theirs = [self.place(other, values) for _ in range(r.randint(1, 2))]
+        terms = mine + theirs
+        r.shuffle(terms)
+        step, step2 = gcd(*(t.lo for t, _ in mine)), gcd(*(t.lo for t, _ in theirs))
+        p, q = " + ".join(x for _, x in mine), " + ".join(x for _, x in theirs)
+        name, name2 = dims[dim].name, dims[other].name
+        third = r.choice(others)
+        ends = [dim, third] if r.random() < 0.5 else [dim]
+        extents = ", ".join(f"{dims[d].name}(n.sizes[{d}])" for d in ends)
+        inside = " && ".join(f"({s}) >= 0 && ({s}) < n.sizes[{d}]" for d, s in ((dim, p), (other, q)) if d in ends)
+        both = gcd(step, step2)
+        return (f"const auto c = {self.e.sum([t for t, _ in terms])}; out(c.get<{name}>().get()); "
+                f"out(c.drop<{name}>().get<{name2}>().get()); "
+                f"out(c.cast<{name2}, {name}>().get<{name}>().get()); "
+                f"out(pleat::in_range(c, pleat::extents({extents})));",
+                f"const Int p = {p}, q = {q}; out(p / {step}); out(q / {step2}); out((p + q) / {both}); "
+                f"out({inside});")
+
+    def index(self, index):
+        """A compound index: coordinates of a number, and back."""
+        sizes = [f"digits({self.axis_extent(a)})" for a in index.axes]
+        del sizes
+        values = Values()
+        v = values.between(0, 1 << 40)
+        dims = list(dict.fromkeys(a.dim for a in index.axes))
+        runtime = [d for d in range(len(self.spec.dims)) if d in dims and not self.spec.dims[d].size]
+        extents = ", ".join(f"{self.spec.dims[d].name}(n.sizes[{d}])" for d in runtime)
+        places = " * ".join(self.axis_extent(a) for a in index.axes)
+        make = f"const {index.name} x(k{', pleat::extents(' + extents + ')' if runtime else ''});"
+        typed = [f"const Int k = v[{v}] % ({places}); {make}", "const auto c = x.coordinates();"]
+        plain = [f"const Int k = v[{v}] % ({places}); Int rest = k;", "Int at[8] = {};"]
+        for a in reversed(index.axes):
+            plain.append(f"at[{a.dim}] += rest % ({self.axis_extent(a)}) * {a.lo}; rest /= {self.axis_extent(a)};")
+        for d in dims:
+            typed.append(f"out({self.e.type(d, 1)}(c.get<{self.spec.dims[d].name}>()).get());")
+            plain.append(f"out(at[{d}]);")
+        typed.append("out(x.at(c).get()); out(x.size());")
+        plain.append(f"out(k); out({places});")
+        return " ".join(typed), " ".join(plain), values.slots
+
+    def axis_extent(self, a):
+        size = f"n.sizes[{a.dim}]"
+        blocks = f"(({size} + {a.lo - 1}) / {a.lo})"
+        return f"least({blocks}, {a.hi // a.lo})" if a.hi else blocks
+
+
+def plain_sum(moves):
+    return "(" + " + ".join(f"{places}" if slot < 0 else f"v[{slot}] * {places}" for slot, _, places in moves) + ")"

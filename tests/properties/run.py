@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""The laws of indexing as properties of random layouts.
+
+Writes random vocabulary specs, lets the generator make their headers, compares the literals in these with what
+the specs say, then compiles thousands of random typed expressions over them and compares each with plain integer
+arithmetic on the host.
+
+  PLEAT_LAYOUTS=20000 PLEAT_SEED=7 python3 tests/properties/run.py --pleat build/generator/pleat
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from program import Program
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def quickest_compiler():
+    """Clang compiles these programs in half of g++'s time."""
+    for name in ["clang++", *(f"clang++-{version}" for version in range(22, 15, -1))]:
+        version = shutil.which(name) and subprocess.run([name, "-dumpversion"], capture_output=True, text=True).stdout
+        if version and int(version.split(".")[0]) >= 16:
+            return name
+    return os.environ.get("CXX", "c++")
+
+
+def arguments():
+    p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    p.add_argument("--pleat", default=os.environ.get("PLEAT", "pleat"), help="the generator")
+    p.add_argument("--include", default=str(ROOT / "runtime/include"), help="where pleat/core.h is")
+    p.add_argument("--cxx", default=quickest_compiler())
+    p.add_argument("--layouts", type=int, default=int(os.environ.get("PLEAT_LAYOUTS", 2000)))
+    p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", 1)))
+    p.add_argument("--cases", type=int, default=4, help="expressions a layout")
+    p.add_argument("--trials", type=int, default=12, help="values an expression and launch")
+    p.add_argument("--tensors", type=int, default=40, help="layouts a spec")
+    p.add_argument("--jobs", type=int, default=os.cpu_count())
+    p.add_argument("--keep", help="a folder for what is generated; it stays")
+    return p.parse_args()
+
+
+def run(command, what):
+    """Its output; raises with the command's own words if it fails."""
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        words = (done.stdout + done.stderr).strip().splitlines()
+        errors = [i for i, line in enumerate(words) if "error" in line]
+        first = max(0, (errors or [0])[0] - 6)
+        raise RuntimeError(f"{what} fails:\n" + "\n".join(words[first:first + 16]))
+    return done.stdout
+
+
+def compiler(options):
+    own = [options.cxx, "-std=c++20", "-O0", f"-I{HERE}", f"-I{options.include}"]
+    return (["ccache"] if shutil.which("ccache") else []) + own
+
+
+def shard(options, work, number):
+    """The object file of one spec, the facts that its header got right, and what it got wrong."""
+    count = min(options.tensors, options.layouts - number * options.tensors)
+    program = Program(options.seed, f"p{number}", count, options.cases, max(8, count // 2))
+    spec, source, made = work / f"p{number}.json", work / f"p{number}.cpp", work / f"p{number}.o"
+    spec.write_text(json.dumps(program.spec.json(), indent=1))
+    source.write_text(program.text(str(spec)))
+    run([options.pleat, "generate", str(spec), "-o", str(work), "-q"], f"pleat generate {spec}")
+    facts, wrong = program.check_literals((work / f"p{number}" / "dims.h").read_text())
+    run(compiler(options) + [f"-I{work}", "-c", str(source), "-o", str(made)], f"compiling {source}")
+    return made, facts, [f"{spec}: {w}" for w in wrong]
+
+
+def main():
+    options = arguments()
+    work = pathlib.Path(options.keep or tempfile.mkdtemp(prefix="pleat_laws_")).resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    start, failures, objects, facts = time.time(), [], [], 0
+    shards = -(-options.layouts // options.tensors)
+    try:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            harness = pool.submit(run, compiler(options) + [
+                "-O1", "-c", str(HERE / "harness.cpp"), "-o", str(work / "harness.o")], "compiling the harness")
+            for job in [pool.submit(shard, options, work, n) for n in range(shards)]:
+                try:
+                    made, agreed, wrong = job.result()
+                    objects.append(str(made))
+                    facts += agreed
+                    failures += wrong
+                except RuntimeError as e:
+                    failures.append(str(e))
+            harness.result()
+        laws = str(work / "laws")
+        run([options.cxx, str(work / "harness.o"), *objects, "-o", laws], "linking")
+        for f in failures[:8]:
+            print(f)
+        built = time.time()
+        done = subprocess.run([laws, str(options.seed), str(options.trials)])
+        print(f"{facts} literals of {options.layouts} layouts agree, {len(failures)} do not; seed {options.seed}; "
+              f"built in {built - start:.0f} s, ran in {time.time() - built:.0f} s")
+        return 1 if failures or done.returncode else 0
+    finally:
+        if not options.keep:
+            shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
