@@ -17,7 +17,8 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     checking::declare_folds(context);
     checking::declare_params(context);
     checking::declare_tensors(context);
-    checking::declare_layout_words(context);
+    checking::declare_indices(context);
+    checking::declare_fragments(context);
     checking::check_kernels(context);
     if (diagnostics.errors() != before) return std::nullopt;
     checking::warn_unused(context);

@@ -134,7 +134,7 @@ void declare_params(Context& context) {
     }
 }
 
-void declare_layout_words(Context& context) {
+void declare_indices(Context& context) {
     SpecScope scope(context.names);
     const auto refuse = [&](const Text& word, std::string sentence, std::string note) {
         context.report(Code::bad_value, word.span, std::move(sentence)).note(std::move(note));
@@ -159,29 +159,10 @@ void declare_layout_words(Context& context) {
         }
         context.model.indices.push_back(std::move(index));
     }
-    for (const spec::FragmentDecl& d : context.syntax.fragments) {
-        const auto id = static_cast<int>(context.model.fragments.size());
-        context.names.declare(d.name, Sort::fragment, id, context.diagnostics);
-        model::Fragment fragment;
-        fragment.name = d.name.value;
-        fragment.operand = d.operand.value;
-        fragment.where = d.name.span;
-        static const std::set<std::string> operands{"a", "b", "accumulator"};
-        if (!operands.count(d.operand.value))
-            refuse(d.operand, fmt::format("a fragment is no operand '{}'", d.operand.value),
-                   "write \"a\", \"b\" or \"accumulator\"");
-        if (const auto dtype = resolve_dtype(context, scope, d.dtype)) fragment.dtype = *dtype;
-        fragment.axes = resolve_axes(context, scope, d.dims).value_or(std::vector<model::Axis>{});
-        for (const Text& t : d.dims) fragment.written.push_back(one_line(t.value));
-        context.model.fragments.push_back(std::move(fragment));
-    }
 }
 
 void warn_not_generated(Context& context) {
     if (context.diagnostics.has_errors()) return;
-    for (const model::Fragment& f : context.model.fragments)
-        context.report(Code::not_generated, f.where,
-                       fmt::format("fragment {} is checked, but no type is generated for it yet", f.name));
     for (const model::Tensor& t : context.model.tensors)
         if (t.swizzle)
             context.report(Code::not_generated, t.where,

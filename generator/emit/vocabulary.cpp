@@ -2,6 +2,7 @@
 // no standard headers; see runtime/include/pleat/core.h for what the types can do.
 #include "emit/emit.h"
 #include "emit/vocabulary_axes.h"
+#include "emit/vocabulary_fragment.h"
 #include "emit/vocabulary_index.h"
 #include "emit/vocabulary_names.h"
 #include "emit/vocabulary_sentences.h"
@@ -150,6 +151,7 @@ std::string emit_vocabulary(const Spec& spec) {
     w.line("#pragma once");
     w.line();
     w.line("#include \"pleat/core.h\"");
+    if (!spec.fragments.empty()) w.line("#include \"pleat/gpu/fragments.h\"");
     w.line("#include \"pleat/types.h\"");
     w.line();
     w.line("namespace {} {{", spec.name);
@@ -160,6 +162,12 @@ std::string emit_vocabulary(const Spec& spec) {
         if (type != d.name) w.line("using {} = {};", d.name, type);
     }
     if (!spec.dims.empty()) w.line();
+    for (const model::Fragment& f : spec.fragments) {
+        const std::string type = names.struct_of(f.name);
+        w.line("struct {};", type);
+        if (type != f.name) w.line("using {} = {};", f.name, type);
+    }
+    if (!spec.fragments.empty()) w.line();
     for (size_t i = 0; i < spec.dims.size(); ++i) emit_dim(w, spec, names, i);
     for (const model::Fold& f : spec.folds) emit_fold(w, spec, f);
     if (!spec.folds.empty()) w.line();
@@ -170,6 +178,7 @@ std::string emit_vocabulary(const Spec& spec) {
         for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));
         emit_tensor(w, spec, names, static_cast<int>(i), stored);
     }
+    for (const model::Fragment& f : spec.fragments) emit_fragment(w, spec, names, f);
     w.line("}}  // namespace {}", spec.name);
     return w.text();
 }

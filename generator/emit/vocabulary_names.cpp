@@ -21,6 +21,16 @@ constexpr std::array core_members{
     "Compound"sv, "number_"sv,    "count"sv,
 };
 
+// Those of pleat::Fragment.
+// clang-format off
+constexpr std::array fragment_members{
+    "Rows"sv, "Cols"sv, "Word"sv, "operand"sv, "pack"sv, "Pick"sv, "Spread"sv, "Packing"sv, "SpreadDim"sv,
+    "PackedDim"sv, "spread_blocks"sv, "packed_blocks"sv, "elements"sv, "per_word"sv, "words"sv, "spread_first"sv,
+    "spread_step"sv, "packed_step"sv, "LaneLayout"sv, "RegisterLayout"sv, "Map"sv, "lane_coordinates"sv, "lane"sv,
+    "lane_of"sv, "register_coordinates"sv, "registers"sv, "element_of"sv, "element"sv, "fill"sv, "zero"sv,
+    "word"sv, "Fragment"sv};
+// clang-format on
+
 // Members of generated layouts and of their bases.
 constexpr std::array layout_members{"Offset"sv,  "Layout"sv,   "Along"sv, "stride"sv,      "extent"sv,
                                     "storage"sv, "Compound"sv, "count"sv, "coordinates"sv, "size"sv};
@@ -54,7 +64,7 @@ const std::string& VocabularyNames::helper(const std::string& wanted) {
 }
 
 std::string VocabularyNames::struct_of(const std::string& name) {
-    return among(core_members, name)
+    return among(core_members, name) || among(fragment_members, name)
                ? helper((name.back() == '_' ? name.substr(0, name.size() - 1) : name) + "_type")
                : name;
 }

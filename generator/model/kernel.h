@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -73,8 +74,8 @@ struct Index {
 /// A tensor core's operand as one warp holds it, for kernels written by hand.
 struct Fragment {
     std::string name;
-    std::string operand;  // "a", "b" or "accumulator"
-    Dtype dtype = Dtype::f32;
+    std::string operand;      // "a", "b" or "accumulator"
+    std::string_view format;  // its elements': a name of fragment_formats()
     std::vector<Axis> axes;
     std::vector<std::string> written;
     Span where;

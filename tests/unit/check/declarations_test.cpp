@@ -307,15 +307,48 @@ TEST_CASE("vocabularies: indices and fragments") {
     CHECK(s.indices[0].from == "blockIdx.x");
     CHECK(s.indices[0].written[1] == "N / 128");
     CHECK(s.fragments[0].operand == "accumulator");
-    wrong(R"("dims": { "M": 64 }, "fragments": { @"Acc": { "operand": "a", "dtype": "f16", "dims": ["M % 16"] } },
-        "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
-          {"PL120 fragment Acc is checked, but no type is generated for it yet",
-           "PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
+    CHECK(s.fragments[0].format == "f32");
+    wrong(R"("dims": { "M": 64 }, "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
+          {"PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
     wrong(R"x("dims": { "N": 64 }, "indices": { "B": { "dims": ["N"], "from": @"system(1)" } })x",
           {"PL008 an index comes from a coordinate of the block or thread, not 'system(1)'"});
     wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })",
           {"PL047 N and N % 8 share digits of dim N"});
     wrong(R"("dims": { "N": 64 }, "indices": { @"N": { "dims": ["N"] } })", {"PL021 'N' is already a dim"});
+}
+
+TEST_CASE("fragments are whole numbers of an instruction's tiles") {
+    const auto fragment = [](const std::string& text, std::vector<std::string> findings) {
+        wrong(R"("dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" + text + " }", std::move(findings));
+    };
+    const auto fine = [](const std::string& text) {
+        good(R"("types": { "DT": "bf16" }, "dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" + text + " }");
+    };
+    fine(R"("A": { "operand": "a", "dtype": "DT", "dims": ["M % 64", "K % 8"] })");
+    fine(R"("A": { "operand": "a", "dtype": "tf32", "dims": ["M % 16", "K % 24"] })");
+    fine(R"("B": { "operand": "b", "dtype": "e5m2", "dims": ["K % 64", "N % 8"] })");
+    fine(R"("B": { "operand": "b", "dtype": "u8", "dims": ["K % 16", "N % 8"] })");
+    fine(R"("C": { "operand": "accumulator", "dtype": "f16", "dims": ["M % 64", "N % 128"] })");
+    fragment(R"("A": { "operand": @"c", "dtype": "f16", "dims": ["M % 16", "K % 16"] })",
+             {"PL008 a fragment is no operand 'c' | write \"a\", \"b\" or \"accumulator\""});
+    fragment(R"("A": { "operand": "a", "dtype": @"f64", "dims": ["M % 16", "K % 16"] })",
+             {"PL008 operand a of mma.sync is not of dtype f64 | it may be f16 bf16 tf32 e4m3 e5m2 i8 u8"});
+    fragment(R"("C": { "operand": "accumulator", "dtype": @"bf16", "dims": ["M % 16", "N % 8"] })",
+             {"PL008 an accumulator of mma.sync is not of dtype bf16 | it may be f16 f32 i32"});
+    fragment(R"(@"A": { "operand": "a", "dtype": "f16", "dims": ["M % 16"] })",
+             {"PL044 fragment A has 1 axis; operand a is a matrix of rows and columns | its dims are [M, K]"});
+    fragment(R"("A": { "operand": "a", "dtype": "f16", "dims": [@"M % 8", "K % 16"] })",
+             {"PL044 operand a of mma.sync comes in steps of 16 along M, of which M % 8 is no multiple | write M % 16"});
+    fragment(R"("B": { "operand": "b", "dtype": "e4m3", "dims": [@"K % 16", "N % 8"] })",
+             {"PL044 operand b of mma.sync comes in steps of 32 along K, of which K % 16 is no multiple | write K % 32"});
+    fragment(R"("C": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 16", @"N"] })",
+             {"PL044 a fragment's axes begin at single elements and end: N does not | write N % 8"});
+    fragment(R"("A": { "operand": "a", "dtype": "f16", "dims": ["M % 16", @"K / 16"] })",
+             {"PL044 a fragment's axes begin at single elements and end: K / 16 does not | write K % 8"});
+    fragment(R"(@"C": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 128", "N % 128"] })",
+             {"PL044 fragment C takes more than the 255 registers that a lane has | make its tile smaller"});
+    fragment(R"("C": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 16", @"M % 8"] })",
+             {"PL047 M % 16 and M % 8 share digits of dim M"});
 }
 
 TEST_CASE("what nothing uses is a warning, in kernels") {

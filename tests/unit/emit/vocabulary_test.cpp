@@ -81,7 +81,8 @@ constexpr const char* awkward_names = R"({
   "dims": { "ok": "runtime", "fold": 8, "add": 16, "lo": "runtime", "C": 4, "X": 4, "value": "2 * ok", "stride": "runtime",
             "X_": 4, "x_": 4, "ok_": 4, "misuse_": 4, "M_": 4, "C_": 4, "Ds_": "runtime", "As_": "runtime", "Along": "runtime",
             "ok_extent": "runtime", "a_layout": 4, "storage": 4, "Offset": "runtime", "Of": 4, "hi": 8, "Int": 4, "get": 4,
-            "strides": "runtime", "convert": 4, "Axis": 4, "refuse": 4, "value_": 4, "awkward": 4 },
+            "strides": "runtime", "convert": 4, "Axis": 4, "refuse": 4, "value_": 4, "awkward": 4,
+            "Rows": 16, "elements": "runtime", "Word": 8 },
   "folds": { "lo2": "lo /^ 8", "unfold": "hi / 2", "lo2_stride": "lo % 8" },
   "tensors": {
     "a": { "dtype": "f32", "dims": ["ok", "fold", "add", "lo", "C"] },
@@ -93,6 +94,9 @@ constexpr const char* awkward_names = R"({
     "Layout": { "dtype": "f32", "dims": ["ok"] },
     "cursor": { "dtype": "f32", "dims": [] }
   },
+  "fragments": { "word": { "operand": "a", "dtype": "f16", "dims": ["Rows % 16", "elements % 16"] },
+                 "Fragment": { "operand": "accumulator", "dtype": "f32", "dims": ["Rows % 16", "Word % 8"] },
+                 "lane": { "operand": "b", "dtype": "f16", "dims": ["elements % 16", "Word % 8"] } },
   "indices": { "count": { "dims": ["lo2", "stride", "awkward"] }, "size": { "dims": ["ok", "Of"], "from": "threadIdx.x" },
                "Ds": { "dims": ["get"] } } })";
 constexpr const char* awkward_use = R"(
@@ -111,7 +115,12 @@ int main() {
                          (awkward::lo(3) + awkward::lo(4)).get() == 7 && awkward::fold(5).fold<4>().get() == 1;
     const awkward::Layout l(data, extents(awkward::ok(7)));
     const awkward::cursor scalar(data);
-    return a_right && b_right && c_right && e_right && l.extent<awkward::ok>() == awkward::ok(7) && *scalar == 0 ? 0 : 1;
+    awkward::Fragment acc = {};
+    acc[awkward::Rows(8)] = 3;
+    awkward::word operand = {};
+    operand[awkward::elements(9)] = convert<f16>(5);
+    return a_right && b_right && c_right && e_right && l.extent<awkward::ok>() == awkward::ok(7) && *scalar == 0 && acc.word[2] == 3 &&
+           operand.word[2] == 0x45000000u ? 0 : 1;
 })";
 
 }  // namespace
@@ -121,6 +130,11 @@ TEST_CASE("the example's dims.h is the one that the typed core is tested with") 
     const std::string text = emit::emit_vocabulary(spec);
     CHECK(text == read(PLEAT_SOURCE_DIR "/tests/unit/core/example_dims.h"));
     CHECK(text == emit::emit_vocabulary(spec));
+}
+
+TEST_CASE("the fragments' dims.h is the one that they are tested with") {
+    const model::Spec spec = load_file(PLEAT_SOURCE_DIR "/tests/unit/fragment/tiles.json");
+    CHECK(emit::emit_vocabulary(spec) == read(PLEAT_SOURCE_DIR "/tests/unit/fragment/tiles_dims.h"));
 }
 
 TEST_CASE("lines are no longer than people read, but for sentences") {

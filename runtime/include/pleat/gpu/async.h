@@ -1,0 +1,75 @@
+// Copies from global to shared memory that go on while the thread does: cp.async (PTX ISA, "Data Movement and
+// Conversion Instructions: cp.async"). What a thread copies between two commits is a group. Groups are waited for
+// in order, and what other threads copied is there after a barrier that follows their waits.
+#pragma once
+
+#include "pleat/gpu/fragment_memory.h"
+
+namespace pleat {
+
+/// Are N elements neighbours along one dim of both layouts, and all other strides that are literals multiples of N?
+template <class A, class B, long long N, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr bool neighbours_in_both(Along<D, Period, Axes...>) {
+    return neighbours<A, D>() >= N && neighbours<B, D>() >= N;
+}
+template <class A, class B, long long N, class Offset, class... Alongs>
+PLEAT_BOTH constexpr bool any_neighbours_in_both(const Layout<Offset, Alongs...>*) {
+    return (neighbours_in_both<A, B, N>(Alongs()) || ...);
+}
+
+/// Copies the Bytes (4, 8 or 16) that begin at `from`, in global memory, to `to`, in shared memory: neighbours
+/// along one dim of both tensors. If they are not `present`, nothing is read and zeros are written. Both places are
+/// multiples of Bytes.
+template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
+PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
+    using E = typename S::Element;
+    constexpr bool size = Bytes == 4 || Bytes == 8 || Bytes == 16;
+    static_assert(size, "pleat: cp.async copies 4, 8 or 16 bytes");
+    constexpr bool one_type = same<E, typename Plain<typename G::Element>::type>;
+    static_assert(one_type, "pleat: cp.async copies between tensors of one dtype");
+    constexpr long long n = Bytes / static_cast<int>(sizeof(E));
+    using A = typename S::Layout;
+    using B = typename G::Layout;
+    constexpr bool together = any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr));
+    static_assert(
+        !size || !one_type || together,
+        "pleat: cp.async copies elements that are neighbours along one dim of both tensors; these share none");
+    constexpr bool aligned = aligned_by<A, n>() && aligned_by<B, n>();
+    static_assert(!together || aligned,
+                  "pleat: cp.async copies to and from multiples of its bytes; a stride is none");
+#ifdef __CUDACC__
+    if constexpr (size && one_type && together && aligned) {
+        const unsigned at = shared_address(to.get());
+        const auto source = __cvta_generic_to_global(from.get());
+        const int bytes = present ? Bytes : 0;
+        if constexpr (Bytes == 16)
+            asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
+        else
+            asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes),
+                         "r"(bytes));
+    }
+#else
+    (void)to, (void)from, (void)present;
+#endif
+}
+
+/// Closes the group of copies since the last commit.
+PLEAT_DEVICE void cp_async_commit()
+#ifdef __CUDACC__
+{
+    asm volatile("cp.async.commit_group;");
+}
+#else
+    ;
+#endif
+
+/// Waits until at most Pending of this thread's latest groups are under way.
+template <int Pending>
+PLEAT_DEVICE void cp_async_wait() {
+    static_assert(Pending >= 0, "pleat: cp_async_wait<n>() waits until at most n groups are under way");
+#ifdef __CUDACC__
+    asm volatile("cp.async.wait_group %0;" ::"n"(Pending) : "memory");
+#endif
+}
+
+}  // namespace pleat

@@ -1,0 +1,265 @@
+// Tensor-core fragments: the share of a matrix tile that each lane of a warp holds in registers.
+//
+// The instructions mma.sync.m16n8k* deal a tile out by its digits (PTX ISA, "Matrix Fragments for mma.m16n8k8",
+// ".m16n8k16", ".m16n8k32"). Of one dim, the spread one, digit [1, 8) picks the quad of lanes; of the other, the
+// packed one, `pack` neighbours lie in one lane and digit [pack, 4 pack) picks the lane of the quad:
+//
+//              packed dim ->                         operand      spread  packed  pack
+//   spread     lane 0 0 1 1 2 2 3 3 | 0 0 ...        a            rows    cols    elements in 4 bytes
+//   dim        lane 4 4 5 5 6 6 7 7 | 4 4 ...        b            cols    rows    elements in 4 bytes
+//    v         ...   (pack = 2)     |                accumulator  rows    cols    2
+//
+// All other digits count registers, and a larger tile has more of them. So a fragment is two layouts over the same
+// dims, one of lanes and one of registers, and registers are addressed by typed coordinates as elements of a tensor
+// are. Both layouts are known to the host too. Knows nothing of memory.
+#pragma once
+
+#include "pleat/tensor.h"
+#include "pleat/types.h"
+
+// What only a GPU does is declared for whoever checks the source elsewhere, and has no definition there.
+#ifdef __CUDACC__
+#define PLEAT_DEVICE __device__ __forceinline__
+#define PLEAT_UNROLL _Pragma("unroll")
+#else
+#define PLEAT_DEVICE
+#define PLEAT_UNROLL
+#endif
+
+namespace pleat {
+
+enum class Operand { a, b, accumulator };
+
+/// The format that tensor cores make of float: its sign and exponent, and 10 bits of mantissa. For fragments only;
+/// tensors hold float.
+struct tf32 {
+    unsigned bits;
+};
+
+/// What was asked of a fragment that it is not, when a sentence says so.
+enum class FragmentMisuse { find, be_a, be_b, be_accumulator, add, take_a, take_b, multiply };
+
+template <class X>
+inline constexpr bool is_fragment = requires {
+    X::operand;
+};
+
+/// x as an element of a fragment. As tf32 the nearest, ties away from zero (PTX ISA, cvt.rna.tf32.f32).
+template <class T, class X>
+PLEAT_BOTH constexpr T to_fragment(X x) {
+    if constexpr (same<T, tf32>) {
+        const auto raw = __builtin_bit_cast(unsigned, convert<float>(x));
+        const bool finite = (raw & 0x7f800000u) != 0x7f800000u;
+        return tf32{finite ? (raw + 0x1000u) & 0xffffe000u : raw};
+    } else {
+        return convert<T>(x);
+    }
+}
+/// An element of a fragment as an element of a tensor of X.
+template <class X, class T>
+PLEAT_BOTH constexpr X from_fragment(T v) {
+    if constexpr (same<T, tf32>) {
+        return convert<X>(__builtin_bit_cast(float, v.bits));
+    } else {
+        return convert<X>(v);
+    }
+}
+
+/// The lane of the warp that runs.
+PLEAT_DEVICE unsigned this_lane()
+#ifdef __CUDACC__
+{
+    unsigned lane;
+    asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+    return lane;
+}
+#else
+    ;
+#endif
+
+/// The place [Lo, Hi) of D with value v as a list; none if there is one such place only.
+template <class D, long long Lo, long long Hi>
+PLEAT_BOTH constexpr auto digit_if(typename D::Int v) {
+    if constexpr (Lo == Hi) {
+        return Coordinates<>();
+    } else {
+        return Coordinates<Digit<D, Lo, Hi>>(Digit<D, Lo, Hi>(v));
+    }
+}
+
+template <int Bytes>
+struct BitsOf {
+    using type = unsigned;
+};
+template <>
+struct BitsOf<2> {
+    using type = unsigned short;
+};
+template <>
+struct BitsOf<1> {
+    using type = unsigned char;
+};
+
+/// A register: float and int as they are, others as bits, several in one if they are smaller.
+template <class T>
+struct RegisterOf {
+    using type = unsigned;
+};
+template <>
+struct RegisterOf<float> {
+    using type = float;
+};
+template <>
+struct RegisterOf<int> {
+    using type = int;
+};
+
+/// One element among the bits of a register.
+template <class T>
+struct Packed {
+    using Bits = typename BitsOf<sizeof(T)>::type;
+    unsigned& word;
+    int shift;
+
+    PLEAT_BOTH constexpr operator T() const { return __builtin_bit_cast(T, static_cast<Bits>(word >> shift)); }
+    PLEAT_BOTH constexpr const Packed& operator=(T v) const {
+        const unsigned mask = static_cast<Bits>(~0u);
+        word = (word & ~(mask << shift)) | static_cast<unsigned>(__builtin_bit_cast(Bits, v)) << shift;
+        return *this;
+    }
+    PLEAT_BOTH constexpr const Packed& operator=(const Packed& other) const {
+        return *this = static_cast<T>(other);
+    }
+};
+
+/// The elements that a lane of a fragment F holds, each as coordinates: for (const auto r : Acc::registers()).
+template <class F>
+struct Registers {
+    struct Iterator {
+        int at;
+        PLEAT_BOTH constexpr auto operator*() const { return F::register_coordinates(at); }
+        PLEAT_BOTH constexpr Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        PLEAT_BOTH constexpr bool operator!=(const Iterator& end) const { return at < end.at; }
+    };
+    PLEAT_BOTH constexpr Iterator begin() const { return {0}; }
+    PLEAT_BOTH constexpr Iterator end() const { return {F::elements}; }
+};
+
+/// Generated code declares `struct Acc : Fragment<Acc, Operand::accumulator, float, Digit<M, 1, 64>, Digit<N, 1,
+/// 32>>` with the sentences of its misuse. Rows and Cols are those of the operand as a matrix: [M, K] of a, [K, N]
+/// of b, [M, N] of the accumulator.
+template <class Self, Operand Which, class T, class R, class C>
+struct Fragment {
+    using Element = T;
+    using Rows = R;
+    using Cols = C;
+    using Word = typename RegisterOf<T>::type;
+    static constexpr Operand operand = Which;
+    static constexpr int pack = Which == Operand::accumulator ? 2 : 4 / static_cast<int>(sizeof(T));
+
+    template <class X, class Y, bool First>
+    struct Pick {
+        using type = X;
+    };
+    template <class X, class Y>
+    struct Pick<X, Y, false> {
+        using type = Y;
+    };
+    using Spread = typename Pick<C, R, Which == Operand::b>::type;
+    using Packing = typename Pick<R, C, Which == Operand::b>::type;
+    using SpreadDim = typename Spread::Of;
+    using PackedDim = typename Packing::Of;
+    static_assert(R::lo == 1 && C::lo == 1 && Spread::hi % 8 == 0 && Packing::hi % (4 * pack) == 0);
+
+    /// Blocks of 8 along the spread dim and of 4 pack along the packed one: one register each, of an accumulator
+    /// two.
+    static constexpr int spread_blocks = static_cast<int>(Spread::hi / 8);
+    static constexpr int packed_blocks = static_cast<int>(Packing::hi / (4 * pack));
+    static constexpr int elements = spread_blocks * packed_blocks * pack;
+    static constexpr int per_word = 4 / static_cast<int>(sizeof(T));
+    static constexpr int words = elements / per_word;
+    /// Neighbouring registers of one instruction follow the rows of a, and the packed dim of b and the accumulator.
+    static constexpr bool spread_first = Which == Operand::a;
+    static constexpr int spread_step = spread_first ? pack : packed_blocks * pack;
+    static constexpr int packed_step = spread_first ? spread_blocks * pack : pack;
+
+    struct LaneLayout
+        : Layout<int, Along<SpreadDim, 8, Axis<1, 8, 0>>, Along<PackedDim, 4 * pack, Axis<pack, 4 * pack, 1>>> {
+        PLEAT_BOTH static constexpr int stride(Number<0>) { return 4; }
+        PLEAT_BOTH static constexpr int stride(Number<1>) { return 1; }
+    };
+    struct RegisterLayout
+        : Layout<int, Along<SpreadDim, Spread::hi, Axis<8, Spread::hi, 0>>,
+                 Along<PackedDim, Packing::hi, Axis<4 * pack, Packing::hi, 1>, Axis<1, pack, 2>>> {
+        PLEAT_BOTH static constexpr int stride(Number<0>) { return spread_step; }
+        PLEAT_BOTH static constexpr int stride(Number<1>) { return packed_step; }
+        PLEAT_BOTH static constexpr int stride(Number<2>) { return 1; }
+    };
+    /// A layout as a tensor without memory, so that its subscripts are those of every tensor.
+    template <class L>
+    struct Map : Tensor<Map<L>, const char, L> {
+        PLEAT_BOTH constexpr Map() : Tensor<Map<L>, const char, L>(static_cast<const char*>(nullptr)) {}
+        template <class X>
+        PLEAT_BOTH static constexpr void refuse() {
+            Self::template refuse<FragmentMisuse::find, X>();
+        }
+    };
+
+    /// What tells the lanes apart: the coordinates of everything that a lane holds, beside those of its registers.
+    PLEAT_BOTH static constexpr auto lane_coordinates(unsigned lane) {
+        return coordinates(Digit<SpreadDim, 1, 8>(lane / 4), Digit<PackedDim, pack, 4 * pack>(lane % 4));
+    }
+    PLEAT_DEVICE static auto lane() { return lane_coordinates(this_lane()); }
+    /// The lane that holds an element. Coordinates are those in the tile; what lies beyond it is ignored.
+    template <Typed X>
+    PLEAT_BOTH static constexpr int lane_of(const X& x) {
+        return Map<LaneLayout>()[x].offset();
+    }
+
+    /// What tells a lane's elements apart.
+    PLEAT_BOTH static constexpr auto register_coordinates(int element) {
+        const int spread = element / spread_step % spread_blocks, packed = element / packed_step % packed_blocks;
+        return coordinates(digit_if<SpreadDim, 8, Spread::hi>(spread),
+                           digit_if<PackedDim, 4 * pack, Packing::hi>(packed),
+                           digit_if<PackedDim, 1, pack>(element % pack));
+    }
+    PLEAT_BOTH static constexpr Registers<Self> registers() { return {}; }
+    /// Which of its lane's elements an element is.
+    template <Typed X>
+    PLEAT_BOTH static constexpr int element_of(const X& x) {
+        return Map<RegisterLayout>()[x].offset();
+    }
+
+    /// The element of this lane at these coordinates, which should be constants after unrolling.
+    template <class X>
+    PLEAT_BOTH constexpr decltype(auto) operator[](const X& x) {
+        return element(element_of(x));
+    }
+    template <class X>
+    PLEAT_BOTH constexpr T operator[](const X& x) const {
+        return const_cast<Fragment*>(this)->element(element_of(x));
+    }
+    PLEAT_BOTH constexpr decltype(auto) element(int at) {
+        if constexpr (same<Word, T>) {
+            return static_cast<T&>(word[at]);
+        } else {
+            return Packed<T>{word[at / per_word], at % per_word * 8 * static_cast<int>(sizeof(T))};
+        }
+    }
+
+    PLEAT_BOTH constexpr void fill(T value) {
+        PLEAT_UNROLL
+        for (int i = 0; i < elements; ++i) element(i) = value;
+    }
+    PLEAT_BOTH constexpr void zero() {
+        PLEAT_UNROLL
+        for (int i = 0; i < words; ++i) word[i] = Word(0);
+    }
+
+    Word word[words];
+};
+
+}  // namespace pleat

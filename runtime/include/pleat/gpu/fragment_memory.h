@@ -1,0 +1,342 @@
+// Fragments from tensors and into them: element by element anywhere, and by ldmatrix and stmatrix in shared memory.
+//
+// A matrix of these instructions is one register of every lane: 8 rows of 16 bytes, of which the lanes name the
+// addresses (PTX ISA, "Warp-level matrix load instruction: ldmatrix", "... store instruction: stmatrix"). Rows lie
+// along the fragment's spread dim; with .trans, for elements of 2 bytes, along its packed dim. Which of them it is,
+// is seen from the tensor's layout: rows go where 16 bytes are neighbours. Up to four matrices go at once.
+#pragma once
+
+#include "pleat/gpu/fragment.h"
+
+namespace pleat {
+
+// --- What is known of a layout
+
+template <long long>
+struct Known {};
+/// Is this stride a literal?
+template <class L, int I>
+concept fixed_stride = requires {
+    typename Known<L::stride(Number<I>())>;
+};
+
+template <class L, long long Lo, long long Hi, int I>
+PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I>) {
+    if constexpr (Lo == 1 && fixed_stride<L, I>) {
+        if (L::stride(Number<I>()) == 1) return Hi == 0 ? 1LL << 30 : Hi;
+    }
+    return 1;
+}
+template <class L, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr long long neighbours_in(Along<D, Period, Axes...>) {
+    long long most = 1;
+    ((most = neighbours_along<L>(Axes()) > most ? neighbours_along<L>(Axes()) : most), ...);
+    return most;
+}
+/// How many elements from a multiple of that number on along dim D are neighbours in memory.
+template <class L, class D>
+PLEAT_BOTH constexpr long long neighbours() {
+    if constexpr (has_dim<L, D>) {
+        return neighbours_in<L>(decltype(along<D>(static_cast<const L*>(nullptr)))());
+    } else {
+        return 1;
+    }
+}
+
+template <class L, long long N, long long Lo, long long Hi, int I>
+PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I>) {
+    if constexpr (fixed_stride<L, I>) {
+        constexpr long long stride = L::stride(Number<I>());
+        return stride % N == 0 || (stride == 1 && Lo == 1 && (Hi == 0 || Hi % N == 0));
+    } else {
+        return true;  // known at launch only
+    }
+}
+template <class L, long long N, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr bool strides_keep(Along<D, Period, Axes...>) {
+    return (stride_keeps<L, N>(Axes()) && ...);
+}
+template <class L, long long N, class Offset, class... Alongs>
+PLEAT_BOTH constexpr bool all_strides_keep(const Layout<Offset, Alongs...>*) {
+    return (strides_keep<L, N>(Alongs()) && ...);
+}
+/// Do subscripts by multiples of N along the dim of neighbours, and any along others, stay at multiples of N?
+template <class L, long long N>
+PLEAT_BOTH constexpr bool aligned_by() {
+    return all_strides_keep<L, N>(static_cast<const L*>(nullptr));
+}
+
+template <class X>
+struct Plain {
+    using type = X;
+};
+template <class X>
+struct Plain<const X> {
+    using type = X;
+};
+
+// --- Element by element
+
+/// The tile that begins at `from`, converted to the fragment's format.
+template <class F, class T, class... Terms>
+PLEAT_DEVICE void load(F& fragment, const Cursor<T, Terms...>& from) {
+    const auto here = from[F::lane()];
+    PLEAT_UNROLL
+    for (int i = 0; i < F::elements; ++i)
+        fragment.element(i) = to_fragment<typename F::Element>(*here[F::register_coordinates(i)]);
+}
+/// The tile of a tensor that begins at `at`; zero where it leaves the tensor.
+template <class F, class T, class X>
+PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
+    const auto lane = coordinates(at, F::lane());
+    const auto here = tensor[lane];
+    const auto extents = tensor.extents();
+    PLEAT_UNROLL
+    for (int i = 0; i < F::elements; ++i) {
+        const auto r = F::register_coordinates(i);
+        using E = typename Plain<typename T::Element>::type;
+        fragment.element(i) =
+            to_fragment<typename F::Element>(in_range(coordinates(lane, r), extents) ? *here[r] : E{});
+    }
+}
+/// The fragment to the tile that begins at `to`, converted to the tensor's element type.
+template <class T, class... Terms, class F>
+PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
+    using E = typename T::Element;
+    const auto here = to[F::lane()];
+    PLEAT_UNROLL
+    for (int i = 0; i < F::elements; ++i) *here[F::register_coordinates(i)] = from_fragment<E>(fragment.element(i));
+}
+/// The fragment to the tile of a tensor that begins at `at`, as far as it lies in the tensor.
+template <class T, class X, class F>
+PLEAT_DEVICE void store(const T& tensor, const X& at, const F& fragment) {
+    using E = typename T::Element;
+    const auto lane = coordinates(at, F::lane());
+    const auto here = tensor[lane];
+    const auto extents = tensor.extents();
+    PLEAT_UNROLL
+    for (int i = 0; i < F::elements; ++i) {
+        const auto r = F::register_coordinates(i);
+        if (in_range(coordinates(lane, r), extents)) *here[r] = from_fragment<E>(fragment.element(i));
+    }
+}
+
+// --- Matrices of 8 rows of 16 bytes
+
+/// How a fragment's registers, of elements of a tensor with layout L, are moved as matrices: register by register
+/// in the order of their numbers, whose digit `inner` runs first.
+template <class F, class L, int ElementBytes>
+struct Matrices {
+    using SpreadDim = typename F::SpreadDim;
+    using PackedDim = typename F::PackedDim;
+    static constexpr int wide = 4 * F::pack;  // elements of a matrix along the packed dim; along the other it has 8
+    static constexpr int row = 16 / ElementBytes;
+    static constexpr bool fits = wide == row;
+    static constexpr bool packed_rows = neighbours<L, PackedDim>() >= row;
+    static constexpr bool transposed = !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row;
+    static constexpr bool aligned = aligned_by<L, row>();
+
+    static constexpr int inner = F::spread_first ? F::spread_blocks : F::packed_blocks;
+    static constexpr int outer = F::spread_first ? F::packed_blocks : F::spread_blocks;
+    PLEAT_BOTH static constexpr bool in_groups_of(int n) {  // none of which has a carry from one digit to the other
+        return inner % n == 0 || (n % inner == 0 && outer % (n / inner) == 0);
+    }
+    static constexpr int at_once = in_groups_of(4) ? 4 : in_groups_of(2) ? 2 : 1;
+    static constexpr int groups = inner * outer / at_once;
+    static constexpr int of_inner = inner < at_once ? inner : at_once;
+    static constexpr int of_outer = at_once / of_inner;
+
+    /// The place of blocks [From, End) of one dim.
+    template <bool OfSpread, int From, int End>
+    PLEAT_BOTH static constexpr auto blocks(unsigned number) {
+        if constexpr (OfSpread) {
+            return digit_if<SpreadDim, 8LL * From, 8LL * End>(static_cast<typename SpreadDim::Int>(number));
+        } else {
+            return digit_if<PackedDim, 1LL * wide * From, 1LL * wide * End>(
+                static_cast<typename PackedDim::Int>(number));
+        }
+    }
+    /// The row whose address a lane names: lanes 8 j to 8 j + 7 name the rows of matrix j of a group.
+    PLEAT_BOTH static constexpr auto row_of(unsigned lane) {
+        const unsigned matrix = at_once == 4 ? lane / 8 : lane / 8 % at_once;
+        const auto by_outer = blocks<!F::spread_first, 1, of_outer>(matrix / of_inner);
+        if constexpr (transposed == F::spread_first) {
+            using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
+            return coordinates(Digit<RowDim, 1, 8>(lane % 8),
+                               blocks<F::spread_first, 1, of_inner>(matrix % of_inner), by_outer);
+        } else {  // the rows of one matrix go on in the next
+            using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
+            return coordinates(Digit<RowDim, 1, 8 * of_inner>(lane % (8 * of_inner)), by_outer);
+        }
+    }
+    /// Where group g begins.
+    PLEAT_BOTH static constexpr auto group(unsigned g) {
+        constexpr unsigned along_inner = inner / of_inner;
+        return coordinates(blocks<F::spread_first, of_inner, inner>(g % along_inner),
+                           blocks<!F::spread_first, of_outer, outer>(g / along_inner));
+    }
+};
+
+template <class F, class T>
+PLEAT_BOTH constexpr bool matrices_fit() {
+    constexpr bool fragment = is_fragment<F>;
+    static_assert(fragment, "pleat: ldmatrix and stmatrix move fragments");
+    if constexpr (fragment) {
+        using E = typename Plain<typename T::Element>::type;
+        using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
+        using Own = typename F::Element;
+        constexpr bool fits = M::fits && (same<Own, E> || sizeof(E) == 2 || (same<Own, tf32> && same<E, float>));
+        static_assert(
+            fits, "pleat: ldmatrix and stmatrix move elements of the fragment's dtype, or convert f16 and bf16");
+        constexpr bool rows = M::packed_rows || M::transposed;
+        static_assert(
+            !fits || rows,
+            "pleat: ldmatrix and stmatrix take rows of 16 bytes that are neighbours in memory; this tensor has "
+            "them along no dim of the fragment (transposed, of elements of 2 bytes only)");
+        constexpr bool aligned = M::aligned;
+        static_assert(!rows || aligned,
+                      "pleat: ldmatrix and stmatrix take rows at multiples of 16 bytes; a stride of this "
+                      "tensor is none");
+        return fits && rows && aligned;
+    } else {
+        return false;
+    }
+}
+
+#ifdef __CUDACC__
+PLEAT_DEVICE unsigned shared_address(const void* p) { return static_cast<unsigned>(__cvta_generic_to_shared(p)); }
+
+template <bool Transposed>
+PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[1], unsigned row) {
+    if constexpr (Transposed)
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
+    else
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
+}
+template <bool Transposed>
+PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[2], unsigned row) {
+    if constexpr (Transposed)
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+                     : "=r"(r[0]), "=r"(r[1])
+                     : "r"(row));
+    else
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+                     : "=r"(r[0]), "=r"(r[1])
+                     : "r"(row));
+}
+template <bool Transposed>
+PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[4], unsigned row) {
+    if constexpr (Transposed)
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
+                     : "r"(row));
+    else
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
+                     : "r"(row));
+}
+template <bool Transposed>
+PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[1]) {
+    if constexpr (Transposed)
+        asm volatile("stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
+    else
+        asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
+}
+template <bool Transposed>
+PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[2]) {
+    if constexpr (Transposed)
+        asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]),
+                     "r"(r[1])
+                     : "memory");
+    else
+        asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]), "r"(r[1])
+                     : "memory");
+}
+template <bool Transposed>
+PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[4]) {
+    if constexpr (Transposed)
+        asm volatile("stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row), "r"(r[0]),
+                     "r"(r[1]), "r"(r[2]), "r"(r[3])
+                     : "memory");
+    else
+        asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row), "r"(r[0]),
+                     "r"(r[1]), "r"(r[2]), "r"(r[3])
+                     : "memory");
+}
+/// Two elements of 2 bytes in a register, the first in the low half.
+template <class E, class X>
+PLEAT_DEVICE unsigned pair_of(X first, X second) {
+    if constexpr (same<X, float> && (same<E, f16> || same<E, bf16>)) {  // PTX ISA, cvt.rn.f16x2.f32
+        unsigned two;
+        if constexpr (same<E, f16>)
+            asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
+        else
+            asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
+        return two;
+    } else {
+        const auto low = __builtin_bit_cast(unsigned short, from_fragment<E>(first));
+        const auto high = __builtin_bit_cast(unsigned short, from_fragment<E>(second));
+        return low | static_cast<unsigned>(high) << 16;
+    }
+}
+#endif
+
+/// The tile that begins at `from`, a place in a tensor in shared memory, converted to the fragment's format.
+template <class F, class T, class... Terms>
+PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
+    if constexpr (matrices_fit<F, T>()) {
+#ifdef __CUDACC__
+        using E = typename Plain<typename T::Element>::type;
+        using To = typename F::Element;
+        using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
+        const auto here = from[M::row_of(this_lane())];
+        PLEAT_UNROLL
+        for (int g = 0; g < M::groups; ++g) {
+            unsigned r[M::at_once];
+            ldmatrix_rows<M::transposed>(r, shared_address(here[M::group(static_cast<unsigned>(g))].get()));
+            PLEAT_UNROLL
+            for (int i = 0; i < M::at_once; ++i) {
+                const int at = g * M::at_once + i;
+                if constexpr (same<To, E>) {
+                    fragment.word[at] = __builtin_bit_cast(typename F::Word, r[i]);
+                } else if constexpr (same<To, tf32>) {
+                    fragment.word[at] = to_fragment<tf32>(__builtin_bit_cast(float, r[i])).bits;
+                } else {
+                    fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
+                    fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
+                }
+            }
+        }
+#endif
+    }
+}
+
+/// The fragment to the tile that begins at `to`, a place in a tensor in shared memory, converted to the tensor's
+/// element type. From sm_90.
+template <class T, class... Terms, class F>
+PLEAT_DEVICE void stmatrix(const Cursor<T, Terms...>& to, const F& fragment) {
+    if constexpr (matrices_fit<F, T>()) {
+#ifdef __CUDACC__
+        using E = typename T::Element;
+        using From = typename F::Element;
+        using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
+        const auto here = to[M::row_of(this_lane())];
+        PLEAT_UNROLL
+        for (int g = 0; g < M::groups; ++g) {
+            unsigned r[M::at_once];
+            PLEAT_UNROLL
+            for (int i = 0; i < M::at_once; ++i) {
+                const int at = g * M::at_once + i;
+                if constexpr (same<From, E> || same<From, tf32>) {
+                    r[i] = __builtin_bit_cast(unsigned, fragment.word[at]);
+                } else {
+                    r[i] = pair_of<E>(fragment.element(2 * at), fragment.element(2 * at + 1));
+                }
+            }
+            stmatrix_rows<M::transposed>(shared_address(here[M::group(static_cast<unsigned>(g))].get()), r);
+        }
+#endif
+    }
+}
+
+}  // namespace pleat

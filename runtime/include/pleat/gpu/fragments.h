@@ -1,0 +1,7 @@
+// Tensor-core fragments, what moves them, and what multiplies them: what a generated dims.h with fragments includes.
+#pragma once
+
+#include "pleat/gpu/async.h"
+#include "pleat/gpu/fragment.h"
+#include "pleat/gpu/fragment_memory.h"
+#include "pleat/gpu/mma.h"

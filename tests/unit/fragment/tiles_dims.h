@@ -1,0 +1,687 @@
+// Written by pleat from tiles.json. Do not edit.
+// The dims, folds and tensors of `tiles` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/gpu/fragments.h"
+#include "pleat/types.h"
+
+namespace tiles {
+
+struct M;
+struct N;
+struct K;
+
+struct A;
+struct B;
+struct Acc;
+struct AccHalf;
+struct AccInt;
+struct A8;
+struct B8;
+struct AT;
+struct BT;
+struct AE;
+struct BE;
+struct AI;
+struct BI;
+struct WideA;
+struct WideB;
+struct Wide;
+
+/// M: 256
+struct M : pleat::Dim<M, int> {
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim M; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim M");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim M");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: this place on dim M is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim M by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim M");
+        // clang-format on
+    }
+};
+
+/// N: 192
+struct N : pleat::Dim<N, int> {
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim N; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim N");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim N");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: this place on dim N is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim N by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim N");
+        // clang-format on
+    }
+};
+
+/// K: 256
+struct K : pleat::Dim<K, int> {
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim K; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim K");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim K");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: this place on dim K is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim K by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K does not compare with this");
+        else static_assert(ok_, "pleat: this is not dim K");
+        // clang-format on
+    }
+};
+
+/// AS: f16 [M % 64, K % 64]
+struct AS_layout
+    : pleat::Layout<int,
+                    pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
+                    pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
+    constexpr AS_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return M(256); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(256); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::tiles::N>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has no dim N");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// BS: f16 [K % 64, N % 48]
+struct BS_layout
+    : pleat::Layout<int,
+                    pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
+                    pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
+    constexpr BS_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 48; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(256); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(192); }
+    PLEAT_BOTH static constexpr int storage() { return 3072; }
+};
+struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::tiles::M>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has none of these dims");
+        else static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DS: f16 [M % 64, N % 48]
+struct DS_layout
+    : pleat::Layout<int,
+                    pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
+                    pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
+    constexpr DS_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 48; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return M(256); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(192); }
+    PLEAT_BOTH static constexpr int storage() { return 3072; }
+};
+struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// D: f32 [M, N]
+struct D_layout
+    : pleat::Layout<int,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr D_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 192; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return M(256); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(192); }
+    PLEAT_BOTH static constexpr int storage() { return 49152; }
+};
+struct D : pleat::Tensor<D, float, D_layout> {
+    using Tensor::Tensor;
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write D[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer");
+        else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// A: f16 operand a [M % 16, K % 16]
+struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 16>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment A [M % 16, K % 16] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// B: f16 operand b [K % 16, N % 8]
+struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 16>, pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment B [K % 16, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// Acc: f32 accumulator [M % 16, N % 8]
+struct Acc : pleat::Fragment<Acc,
+                             pleat::Operand::accumulator,
+                             float,
+                             pleat::Digit<M, 1, 16>,
+                             pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand a");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand b");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AccHalf [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AccInt [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment Wide [M % 64, N % 48]");
+        else static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// AccHalf: f16 accumulator [M % 16, N % 8]
+struct AccHalf : pleat::Fragment<AccHalf,
+                                 pleat::Operand::accumulator,
+                                 pleat::f16,
+                                 pleat::Digit<M, 1, 16>,
+                                 pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand a");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand b");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment Acc [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AccInt [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment Wide [M % 64, N % 48]");
+        else static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// AccInt: i32 accumulator [M % 16, N % 8]
+struct AccInt : pleat::Fragment<AccInt,
+                                pleat::Operand::accumulator,
+                                int,
+                                pleat::Digit<M, 1, 16>,
+                                pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand a");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand b");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment Acc [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AccHalf [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment Wide [M % 64, N % 48]");
+        else static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// A8: bf16 operand a [M % 16, K % 8]
+struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// B8: bf16 operand b [K % 8, N % 8]
+struct B8 : pleat::Fragment<B8, pleat::Operand::b, pleat::bf16, pleat::Digit<K, 1, 8>, pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// AT: tf32 operand a [M % 16, K % 8]
+struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// BT: tf32 operand b [K % 8, N % 8]
+struct BT : pleat::Fragment<BT, pleat::Operand::b, pleat::tf32, pleat::Digit<K, 1, 8>, pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// AE: e4m3 operand a [M % 16, K % 32]
+struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 32>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// BE: e5m2 operand b [K % 32, N % 8]
+struct BE : pleat::Fragment<BE, pleat::Operand::b, pleat::e5m2, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// AI: i8 operand a [M % 16, K % 32]
+struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 32>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// BI: u8 operand b [K % 32, N % 8]
+struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 8>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// WideA: f16 operand a [M % 64, K % 32]
+struct WideA : pleat::Fragment<WideA,
+                               pleat::Operand::a,
+                               pleat::f16,
+                               pleat::Digit<M, 1, 64>,
+                               pleat::Digit<K, 1, 32>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not operand b");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not an accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
+        else static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// WideB: f16 operand b [K % 32, N % 48]
+struct WideB : pleat::Fragment<WideB,
+                               pleat::Operand::b,
+                               pleat::f16,
+                               pleat::Digit<K, 1, 32>,
+                               pleat::Digit<N, 1, 48>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has no dim M");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not operand a");
+        else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not an accumulator");
+        else static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+/// Wide: f32 accumulator [M % 64, N % 48]
+struct Wide : pleat::Fragment<Wide,
+                              pleat::Operand::accumulator,
+                              float,
+                              pleat::Digit<M, 1, 64>,
+                              pleat::Digit<N, 1, 48>> {
+    template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::FragmentMisuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes dims, not an integer");
+        else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has no dim K");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has none of these dims");
+        else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand a");
+        else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand b");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment A [M % 16, K % 16]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment B [K % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment Acc [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AccHalf [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AccInt [M % 16, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment A8 [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment B8 [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AT [M % 16, K % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BT [K % 8, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AE [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BE [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AI [M % 16, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BI [K % 32, N % 8]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment WideA [M % 64, K % 32]");
+        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment WideB [K % 32, N % 48]");
+        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment WideB [K % 32, N % 48]");
+        else static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] does not go with this fragment");
+        // clang-format on
+    }
+};
+
+}  // namespace tiles
