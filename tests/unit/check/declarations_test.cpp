@@ -308,8 +308,9 @@ TEST_CASE("vocabularies: indices and fragments") {
     CHECK(s.indices[0].written[1] == "N / 128");
     CHECK(s.fragments[0].operand == "accumulator");
     CHECK(s.fragments[0].format == "f32");
-    wrong(R"("dims": { "M": 64 }, "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
-          {"PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
+    wrong(
+        R"("dims": { "M": 64 }, "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
+        {"PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
     wrong(R"x("dims": { "N": 64 }, "indices": { "B": { "dims": ["N"], "from": @"system(1)" } })x",
           {"PL008 an index comes from a coordinate of the block or thread, not 'system(1)'"});
     wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })",
@@ -319,10 +320,12 @@ TEST_CASE("vocabularies: indices and fragments") {
 
 TEST_CASE("fragments are whole numbers of an instruction's tiles") {
     const auto fragment = [](const std::string& text, std::vector<std::string> findings) {
-        wrong(R"("dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" + text + " }", std::move(findings));
+        wrong(R"("dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" + text + " }",
+              std::move(findings));
     };
     const auto fine = [](const std::string& text) {
-        good(R"("types": { "DT": "bf16" }, "dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" + text + " }");
+        good(R"("types": { "DT": "bf16" }, "dims": { "M": 128, "N": "runtime", "K": 4096 }, "fragments": { )" +
+             text + " }");
     };
     fine(R"("A": { "operand": "a", "dtype": "DT", "dims": ["M % 64", "K % 8"] })");
     fine(R"("A": { "operand": "a", "dtype": "tf32", "dims": ["M % 16", "K % 24"] })");
@@ -337,10 +340,12 @@ TEST_CASE("fragments are whole numbers of an instruction's tiles") {
              {"PL008 an accumulator of mma.sync is not of dtype bf16 | it may be f16 f32 i32"});
     fragment(R"(@"A": { "operand": "a", "dtype": "f16", "dims": ["M % 16"] })",
              {"PL044 fragment A has 1 axis; operand a is a matrix of rows and columns | its dims are [M, K]"});
-    fragment(R"("A": { "operand": "a", "dtype": "f16", "dims": [@"M % 8", "K % 16"] })",
-             {"PL044 operand a of mma.sync comes in steps of 16 along M, of which M % 8 is no multiple | write M % 16"});
+    fragment(
+        R"("A": { "operand": "a", "dtype": "f16", "dims": [@"M % 8", "K % 16"] })",
+        {"PL044 operand a of mma.sync comes in steps of 16 along M, of which M % 8 is no multiple | write M % 16"});
     fragment(R"("B": { "operand": "b", "dtype": "e4m3", "dims": [@"K % 16", "N % 8"] })",
-             {"PL044 operand b of mma.sync comes in steps of 32 along K, of which K % 16 is no multiple | write K % 32"});
+             {"PL044 operand b of mma.sync comes in steps of 32 along K, of which K % 16 is no multiple | write K "
+              "% 32"});
     fragment(R"("C": { "operand": "accumulator", "dtype": "f32", "dims": ["M % 16", @"N"] })",
              {"PL044 a fragment's axes begin at single elements and end: N does not | write N % 8"});
     fragment(R"("A": { "operand": "a", "dtype": "f16", "dims": ["M % 16", @"K / 16"] })",

@@ -165,7 +165,8 @@ TEST_CASE("indices are ints where their sizes provably are, and so are offsets")
 }
 
 TEST_CASE("a swizzled tensor has no type, rather than one that addresses wrongly") {
-    const std::string text = emit::emit_vocabulary(load(R"({ "pleat": 1, "name": "s", "dims": { "H": 64 }, "tensors": {
+    const std::string text =
+        emit::emit_vocabulary(load(R"({ "pleat": 1, "name": "s", "dims": { "H": 64 }, "tensors": {
         "X": { "dtype": "f16", "dims": ["H"], "space": "shared", "swizzle": "128B" },
         "Z": { "dtype": "f16", "dims": ["H"], "space": "shared" } } })"));
     CHECK(text.find("struct X ") == std::string::npos);

@@ -42,18 +42,22 @@ struct M : pleat::Dim<M, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: this place on dim M is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim M by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: this index of dim M is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim M");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
         // clang-format on
     }
 };
@@ -71,18 +75,22 @@ struct N : pleat::Dim<N, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: this place on dim N is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim N by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: this index of dim N is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim N");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
         // clang-format on
     }
 };
@@ -100,18 +108,22 @@ struct K : pleat::Dim<K, int> {
         using M_ = pleat::Misuse;
         // clang-format off
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: an integer does not add to dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: this place on dim K is finer than the fold or digit that it is to be; convert it explicitly");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: a fold of dim K by a step that its own step does not divide");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: this index of dim K is finer than the fold or digit that it is to be; convert it explicitly");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
         else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K does not compare with this");
-        else static_assert(ok_, "pleat: this is not dim K");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
         // clang-format on
     }
 };
@@ -136,6 +148,8 @@ struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor AS [M % 64, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::tiles::N>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has no dim N");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has none of these dims");
         else static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims and lists of them");
@@ -163,6 +177,8 @@ struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BS [K % 64, N % 48] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::tiles::M>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has no dim M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has none of these dims");
         else static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims and lists of them");
@@ -190,6 +206,8 @@ struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DS [M % 64, N % 48] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has none of these dims");
         else static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims and lists of them");
@@ -217,6 +235,8 @@ struct D : pleat::Tensor<D, float, D_layout> {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write D[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, N] steps by whole periods of the layout, or by what it was subscripted with");
         else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
@@ -235,7 +255,6 @@ struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not an accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes an operand b with rows K % 16, not fragment B8 [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
@@ -283,31 +302,9 @@ struct Acc : pleat::Fragment<Acc,
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand b");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment B [K % 16, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AccHalf [M % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AccInt [M % 16, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment WideA [M % 64, K % 32]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment Wide [M % 64, N % 48]");
         else static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] does not go with this fragment");
@@ -330,31 +327,9 @@ struct AccHalf : pleat::Fragment<AccHalf,
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand b");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment B [K % 16, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment Acc [M % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AccInt [M % 16, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment WideA [M % 64, K % 32]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment Wide [M % 64, N % 48]");
         else static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] does not go with this fragment");
@@ -377,31 +352,9 @@ struct AccInt : pleat::Fragment<AccInt,
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand b");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment B [K % 16, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment Acc [M % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AccHalf [M % 16, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment WideA [M % 64, K % 32]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand a with rows M % 16, not fragment WideA [M % 64, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes an operand b with columns N % 8, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Wide>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment Wide [M % 64, N % 48]");
         else static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] does not go with this fragment");
@@ -422,9 +375,7 @@ struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B8 [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A8 [M % 16, K % 8] of bf16 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
@@ -466,9 +417,7 @@ struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment B [K % 16, N % 8] of f16 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B8 [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AT [M % 16, K % 8] of tf32 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
@@ -514,11 +463,8 @@ struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AE [M % 16, K % 32] of e4m3 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
         else static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] does not go with this fragment");
         // clang-format on
@@ -558,11 +504,8 @@ struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AI [M % 16, K % 32] of i8 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
         else static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] does not go with this fragment");
         // clang-format on
@@ -606,11 +549,8 @@ struct WideA : pleat::Fragment<WideA,
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment B8 [K % 8, N % 8] of bf16 into this accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BT [K % 8, N % 8] of tf32 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BE [K % 32, N % 8] of e5m2 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment BI [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment BI [K % 32, N % 8] of u8 into this accumulator");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment WideB [K % 32, N % 48]");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment WideA [M % 64, K % 32] of f16 with fragment WideB [K % 32, N % 48] of f16 into this accumulator");
         else static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] does not go with this fragment");
         // clang-format on
@@ -652,33 +592,19 @@ struct Wide : pleat::Fragment<Wide,
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand b");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment A [M % 16, K % 16]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment A [M % 16, K % 16]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment B [K % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment Acc [M % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AccHalf [M % 16, N % 8]");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccInt>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AccInt [M % 16, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment A8 [M % 16, K % 8]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A8>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment A8 [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment B8 [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B8>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment B8 [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AT [M % 16, K % 8]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AT>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AT [M % 16, K % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BT [K % 8, N % 8]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BT>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BT [K % 8, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AE [M % 16, K % 32]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AE>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AE [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BE [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BE>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BE [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment AI [M % 16, K % 32]");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::AI>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment AI [M % 16, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment BI [K % 32, N % 8]");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::BI>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment BI [K % 32, N % 8]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment WideA [M % 64, K % 32]");
-        else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::WideA>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment WideA [M % 64, K % 32]");
-        else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: mma into fragment Wide [M % 64, N % 48] adds another Wide, not fragment WideB [K % 32, N % 48]");
-        else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::WideB>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand b with columns N % 48, not fragment WideB [K % 32, N % 48]");
         else static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] does not go with this fragment");
         // clang-format on
     }

@@ -240,13 +240,22 @@ struct Fragment {
     }
     template <class X>
     PLEAT_BOTH constexpr T operator[](const X& x) const {
-        return const_cast<Fragment*>(this)->element(element_of(x));
+        return element(element_of(x));
     }
     PLEAT_BOTH constexpr decltype(auto) element(int at) {
         if constexpr (same<Word, T>) {
             return static_cast<T&>(word[at]);
         } else {
             return Packed<T>{word[at / per_word], at % per_word * 8 * static_cast<int>(sizeof(T))};
+        }
+    }
+
+    PLEAT_BOTH constexpr T element(int at) const {
+        if constexpr (same<Word, T>) {
+            return word[at];
+        } else {
+            unsigned bits = word[at / per_word];
+            return Packed<T>{bits, at % per_word * 8 * static_cast<int>(sizeof(T))};
         }
     }
 
