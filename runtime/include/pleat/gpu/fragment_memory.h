@@ -263,6 +263,15 @@ PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[4]) {
                      "r"(r[1]), "r"(r[2]), "r"(r[3])
                      : "memory");
 }
+/// A cursor moved by a list, which may be empty.
+template <class Here, class... Terms>
+PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
+    if constexpr (sizeof...(Terms) == 0) {
+        return here;
+    } else {
+        return here[by];
+    }
+}
 /// Two elements of 2 bytes in a register, the first in the low half.
 template <class E, class X>
 PLEAT_DEVICE unsigned pair_of(X first, X second) {
@@ -293,7 +302,8 @@ PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
             unsigned r[M::at_once];
-            ldmatrix_rows<M::transposed>(r, shared_address(here[M::group(static_cast<unsigned>(g))].get()));
+            ldmatrix_rows<M::transposed>(r,
+                                         shared_address(further(here, M::group(static_cast<unsigned>(g))).get()));
             PLEAT_UNROLL
             for (int i = 0; i < M::at_once; ++i) {
                 const int at = g * M::at_once + i;
@@ -333,7 +343,8 @@ PLEAT_DEVICE void stmatrix(const Cursor<T, Terms...>& to, const F& fragment) {
                     r[i] = pair_of<E>(fragment.element(2 * at), fragment.element(2 * at + 1));
                 }
             }
-            stmatrix_rows<M::transposed>(shared_address(here[M::group(static_cast<unsigned>(g))].get()), r);
+            stmatrix_rows<M::transposed>(shared_address(further(here, M::group(static_cast<unsigned>(g))).get()),
+                                         r);
         }
 #endif
     }

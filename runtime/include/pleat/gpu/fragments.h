@@ -1,4 +1,4 @@
-// Tensor-core fragments, what moves them, and what multiplies them: what a generated dims.h with fragments includes.
+// Tensor-core fragments, what moves them, and what multiplies them. For a dims.h with fragments.
 #pragma once
 
 #include "pleat/gpu/async.h"
