@@ -1,7 +1,7 @@
 // `pleat explain`: how a spec's kernels will run, and why.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
@@ -72,8 +72,9 @@ private:
         }
         if (spec.tensors.size() == 1) return spec.tensors.front();
         if (swizzles == 1) return *swizzled;
-        throw std::runtime_error(names.empty() ? fmt::format("{} has no tensors", spec.name)
-                                               : fmt::format("--svg draws one tensor: --tensor {}", fmt::join(names, "|")));
+        throw std::runtime_error(names.empty()
+                                     ? fmt::format("{} has no tensors", spec.name)
+                                     : fmt::format("--svg draws one tensor: --tensor {}", fmt::join(names, "|")));
     }
 
     SpecOptions options_;

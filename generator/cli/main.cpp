@@ -33,6 +33,8 @@ constexpr Row commands[] = {
      "pleat bench dsl_specs/norm/rmsnorm.json --dim T=16384 --plot rmsnorm.svg", make_bench},
     {"explain", "Say how a kernel will run: schedule, launches, bytes, layouts, and why",
      "pleat explain dsl_specs/norm/rmsnorm.json --dim H=65536", make_explain},
+    {"conform", "Name what a new version of a spec breaks for those who use the old one",
+     "pleat conform --base rmsnorm_v1.json rmsnorm.json", make_conform},
     {"list", "Print the files that generate would write, one a line",
      "pleat list dsl_specs/norm/rmsnorm.json -o generated", make_list},
     {"schema", "Print the JSON Schema of specs, for editors", "pleat schema > pleat.schema.json", make_schema},

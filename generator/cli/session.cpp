@@ -1,9 +1,9 @@
 #include "cli/session.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -26,7 +26,8 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     auto* files = app.add_option("SPEC", specs, several ? "Spec files" : "A spec file")->required()->type_name("");
     if (!several) files->expected(1);
     // Each of these takes one value at a time, so that a spec may follow it.
-    const auto repeated = [&](const char* flag, std::vector<std::string>& values, const char* about, const char* form) {
+    const auto repeated = [&](const char* flag, std::vector<std::string>& values, const char* about,
+                              const char* form) {
         return app.add_option(flag, values, about)->allow_extra_args(false)->type_name(form);
     };
     repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
@@ -42,28 +43,39 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     app.add_flag("-q,--quiet", quiet, "Print findings and results only");
 }
 
-std::optional<std::vector<model::Spec>> Session::load() {
+void tell(const SpecOptions& options, const Diagnostics& diagnostics, const Sources& sources) {
+    if (options.diagnostics == "json")
+        return diagnostics.print(std::cout, sources, Diagnostics::Format::json, false);
+    diagnostics.print(std::cerr, sources, Diagnostics::Format::text, use_color(options.color));
+    if (!diagnostics.all().empty() && !options.quiet)
+        fmt::print(stderr, "{}, {}\n", counted(diagnostics.errors(), "error"),
+                   counted(diagnostics.warnings(), "warning"));
+}
+
+Overrides overrides_of(const SpecOptions& options) {
     Overrides overrides;
-    for (const std::string& text : options_.dims) overrides.dims.push_back(assignment("--dim", text));
-    for (const std::string& text : options_.types) overrides.types.push_back(assignment("--type", text));
+    for (const std::string& text : options.dims) overrides.dims.push_back(assignment("--dim", text));
+    for (const std::string& text : options.types) overrides.types.push_back(assignment("--type", text));
+    return overrides;
+}
+
+Exit exit_of(const Diagnostics& diagnostics) {
+    const bool unreadable = std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
+                                        [](const Diagnostic& d) { return d.code == Code::file_unreadable; });
+    return unreadable ? Exit::trouble : diagnostics.has_errors() ? Exit::findings : Exit::fine;
+}
+
+std::optional<std::vector<model::Spec>> Session::load() {
+    const Overrides overrides = overrides_of(options_);
     Diagnostics diagnostics;
     std::vector<model::Spec> specs;
     for (const std::string& path : options_.specs)
-        if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include)) specs.push_back(std::move(*spec));
+        if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
+            specs.push_back(std::move(*spec));
     if (!options_.warnings.empty()) diagnostics.warnings_are_errors();
-
-    if (options_.diagnostics == "json") {
-        diagnostics.print(std::cout, sources_, Diagnostics::Format::json, false);
-    } else {
-        diagnostics.print(std::cerr, sources_, Diagnostics::Format::text, use_color(options_.color));
-        if (!diagnostics.all().empty() && !options_.quiet)
-            fmt::print(stderr, "{}, {}\n", counted(diagnostics.errors(), "error"),
-                       counted(diagnostics.warnings(), "warning"));
-    }
+    tell(options_, diagnostics, sources_);
     if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) return specs;
-    const bool unreadable = std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
-                                        [](const Diagnostic& d) { return d.code == Code::file_unreadable; });
-    failure_ = unreadable ? Exit::trouble : Exit::findings;
+    failure_ = exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
     return std::nullopt;
 }
 

@@ -27,6 +27,13 @@ struct SpecOptions {
     void add_to(CLI::App& app, bool several = true);
 };
 
+/// Prints findings as the options say.
+void tell(const SpecOptions& options, const Diagnostics& diagnostics, const Sources& sources);
+/// What the command line changes in each spec.
+Overrides overrides_of(const SpecOptions& options);
+/// What a run with such findings returns: trouble if a file could not be read.
+Exit exit_of(const Diagnostics& diagnostics);
+
 /// One run over some specs: text, models and findings.
 class Session {
 public:

@@ -42,7 +42,7 @@ spec() { printf '{"pleat": 1, "name": "%s", "dims": {"N": 64}, "tensors": {"X": 
 
 # -- help and usage
 expect 0 --help
-for command in generate check run bench explain list schema; do
+for command in generate check run bench explain conform list schema; do
     says out "^ +$command "
     checks=$((checks + 1))
     "$PLEAT" $command --help | grep -q 'pleat '"$command" || fail "$command --help shows no example"
@@ -190,6 +190,22 @@ says out 'Y +bf16 +\[3, 4096\].* right'
 expect 0 run "$rmsnorm" --device cpu --dim T=0
 expect 2 run "$rmsnorm" --device cpu --dim T=x
 expect 2 run "$rmsnorm" --device cpu --param nope=1
+
+# -- two versions of a spec
+expect 0 conform --base "$rmsnorm" "$rmsnorm"
+says out 'breaks nothing'
+sed 's/"H": 4096/"H": 8192/; s/"W"/"V"/; s/ W"/ V"/' "$rmsnorm" >v2.json
+expect 1 conform --base "$rmsnorm" v2.json
+says err '^v2.json:[0-9]+:[0-9]+: error: dim H is 8192; it was 4096 \[PL142\]'
+says err 'rmsnorm.json:[0-9]+:[0-9]+: error: tensor W is gone \[PL140\]'
+says err 'v2.json:[0-9]+:[0-9]+: note: tensor V is the same by another name'
+expect 1 conform --base "$rmsnorm" v2.json --diagnostics json
+python3 -c 'import json; d=json.load(open("out")); assert [x["code"] for x in d] == ["PL142", "PL140"] and d[0]["file"] == "v2.json"' || fail "conform as JSON"
+silent err
+expect 1 conform --base "$rmsnorm" broken.json
+says err 'Zz'
+expect 2 conform --base missing.json "$rmsnorm"
+expect 2 conform "$rmsnorm"
 
 # -- speed: told, not judged
 mkdir many

@@ -25,10 +25,11 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"check", {"source", "diag", "model", "spec", "stage", "layout"}},
     {"schedule", {"source", "diag", "model", "stage", "layout"}},
     {"emit", {"source", "diag", "model", "stage", "layout", "schedule"}},
+    {"conform", {"source", "diag", "model", "spec"}},
     {"draw", {"source", "model", "layout"}},
     {"output", {"source", "diag"}},
     {"verify", {"source", "diag", "model"}},
-    {"cli", {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "draw", "output", "verify"}},
+    {"cli", {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "conform", "draw", "output", "verify"}},
 };
 
 struct Include {
