@@ -93,6 +93,7 @@ std::vector<Message> run(const Unit& unit, std::unique_ptr<clang::FrontendAction
     };
     add(unit.path, unit.text);
     for (const VirtualFile& file : unit.files) add(file.path, file.text);
+    if (unit.before) add(unit.before->headers().path, unit.before->headers().text);  // again is no harm
 
     std::vector<std::string> command{"clang", "-fsyntax-only", "-fno-caret-diagnostics", "-resource-dir",
                                      PLEAT_CLANG_RESOURCES};
@@ -112,7 +113,7 @@ std::vector<Message> run(const Unit& unit, std::unique_ptr<clang::FrontendAction
 
 std::vector<Message> check(const Unit& unit) { return run(unit, std::make_unique<clang::SyntaxOnlyAction>()); }
 
-Precompiled::Precompiled(const Unit& headers) {
+Precompiled::Precompiled(const Unit& headers) : headers_{headers.path, headers.text} {
     llvm::SmallString<128> path;
     int file = -1;
     if (const std::error_code error = llvm::sys::fs::createTemporaryFile("pleat", "pch", file, path))

@@ -62,9 +62,12 @@ public:
     /// What Clang said; units compile only if there is no error among it.
     const std::vector<Message>& messages() const { return messages_; }
     const std::string& path() const { return path_; }
+    /// What was compiled: Clang wants to see it again.
+    const VirtualFile& headers() const { return headers_; }
 
 private:
     std::string path_;
+    VirtualFile headers_;
     std::vector<Message> messages_;
 };
 

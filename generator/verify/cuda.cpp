@@ -1,0 +1,61 @@
+// Arguments for CUDA. Clang names every version of the toolkit that it has not been told of in a warning, and wants
+// texture_fetch_functions.h, which CUDA 13 dropped, up to version 19: an empty one stands in for it.
+#include "verify/cuda.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+
+#include "verify/cuda_declarations.h"
+
+namespace fs = std::filesystem;
+
+namespace pleat::verify {
+namespace {
+
+constexpr const char* own_folder = "/pleat-cuda";  // exists in memory only
+
+std::vector<std::string> common(Side side, const std::string& arch) {
+    return {"-x",
+            "cuda",
+            "-std=c++20",
+            side == Side::host ? "--cuda-host-only" : "--cuda-device-only",
+            "--cuda-gpu-arch=" + arch,
+            "-Wno-unknown-cuda-version"};
+}
+
+bool is_toolkit(const fs::path& folder) {
+    std::error_code none;
+    return fs::exists(folder / "include" / "cuda_runtime.h", none);
+}
+
+}  // namespace
+
+std::optional<std::string> find_toolkit(const std::string& given) {
+    if (!given.empty()) {
+        if (is_toolkit(given)) return given;
+        throw std::runtime_error("there is no CUDA Toolkit in " + given + ": it has no include/cuda_runtime.h");
+    }
+    for (const char* name : {"CUDA_HOME", "CUDA_PATH"})
+        if (const char* folder = std::getenv(name); folder && is_toolkit(folder)) return folder;
+    if (is_toolkit("/usr/local/cuda")) return "/usr/local/cuda";
+    return std::nullopt;
+}
+
+CudaSetup with_toolkit(const std::string& toolkit, Side side, const std::string& arch) {
+    CudaSetup setup{common(side, arch), {{std::string(own_folder) + "/texture_fetch_functions.h", ""}}};
+    const std::vector<std::string> more{"--cuda-path=" + toolkit, "-isystem", toolkit + "/include/cccl"};
+    setup.arguments.insert(setup.arguments.end(), more.begin(), more.end());
+    if (clang_version() < 20) setup.arguments.insert(setup.arguments.end(), {"-isystem", own_folder});
+    return setup;
+}
+
+CudaSetup without_toolkit(Side side, const std::string& arch) {
+    const std::string header = std::string(own_folder) + "/pleat_cuda.h";
+    CudaSetup setup{common(side, arch), {{header, cuda_declarations}}};
+    setup.arguments.insert(setup.arguments.end(),
+                           {"-nocudainc", "-nocudalib", "-Xclang", "-target-sdk-version=12.8", "-include", header});
+    return setup;
+}
+
+}  // namespace pleat::verify
