@@ -106,8 +106,9 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
         if (named == most_dims_by_name) break;
     }
     s.when(with("convert", on(d)),
-           fmt::format(
-               "this index of dim {} is finer than the fold or digit that it is to be; convert it explicitly", d));
+           fmt::format("a part of this index of dim {} would be lost in the fold or digit; convert it explicitly", d));
+    s.when(with("convert", fmt::format("is_list<{}>", xs)),
+           fmt::format("a list of several dims is not dim {0}; get<{0}>() picks one", d));
     s.when(is("fold"), fmt::format("an index of dim {} folds by multiples of its own step only", d));
     s.when(is("find"), fmt::format("this list of coordinates has no dim {}", d));
     s.when(is("scale"), fmt::format("dim {} multiplies with integers only", d));
@@ -117,6 +118,8 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     s.when(is("number"),
            fmt::format("this list has dims beside {0} and is no single number; get<{0}>() picks one", d));
     s.when(is("use"), fmt::format("an index of dim {} is no integer; get() is its number", d));
+    s.when(is("add"),
+           fmt::format("dim {} adds to indices and lists of them; a cursor takes it in brackets", d));
     s.when(is("compare"), fmt::format("dim {0} compares with indices of {0} only", d));
     s.otherwise(fmt::format("this is neither an integer nor an index of dim {}", d));
     w.close();

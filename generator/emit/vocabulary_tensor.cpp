@@ -191,9 +191,23 @@ private:
         const std::string name = names_.struct_of(t_.name);
         w_.open(fmt::format("struct {0} : pleat::Tensor<{0}, {1}{2}, {3}> {{", name, stored_ ? "" : "const ",
                             cpp_type(), layout_));
-        w_.line("using Tensor::Tensor;");
-        w_.line();
         const std::string c = names_.helper("C_");
+        const std::string sizes = names_.helper("Sizes_"), base = names_.helper("pointer_"), size = names_.helper("sizes_");
+        const auto delegating = [&](const std::string& head, const std::string& to) {
+            const bool fits = 4 + head.size() + 3 + to.size() + 3 <= columns;
+            w_.line("{}{} : {} {{}}", head, fits ? "" : "\n   ", to);
+        };
+        w_.line("template <class... {}>", sizes);
+        delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}{}* {}, const {}&... {})", name,
+                               stored_ ? "" : "const ", cpp_type(), base, sizes, size),
+                   fmt::format("Tensor({}, {}...)", base, size));
+        w_.line("template <pleat::AnyTensor {}>", c);
+        delegating(fmt::format("PLEAT_BOTH constexpr {}(const {}&)", name, c),
+                   fmt::format("{0}(pleat::refused<{0}, pleat::Other, {1}>())", name, c));
+        w_.line("template <class {} = pleat::Construction>", c);
+        delegating(fmt::format("PLEAT_BOTH constexpr {}(...)", name),
+                   fmt::format("{0}(pleat::refused<{0}, {1}>())", name, c));
+        w_.line();
         w_.line("template <class {}, bool {} = false>", c, names_.helper("ok_"));
         w_.open("PLEAT_BOTH static constexpr void refuse() {");
         Sentences s(w_, names_);
@@ -203,6 +217,11 @@ private:
                                            dim(dims_[0]).name));
         s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
                fmt::format("{} is made of {}", title_, ingredients()));
+        s.when(fmt::format("pleat::same<{}, pleat::Value>", c),
+               fmt::format("an element of {} is *{}[...]; the * is missing", title_, t_.name));
+        s.when(fmt::format("pleat::same<{}, pleat::Other>", c), fmt::format("another tensor is not {}", title_));
+        s.when(fmt::format("pleat::is_comma<{}>", c),
+               fmt::format("{} takes one index in brackets, or several joined by +", title_));
         if (!dims_.empty()) {
             s.when(fmt::format("pleat::same<{}, pleat::Dereference>", c),
                    fmt::format("{} is subscripted before it is dereferenced", title_));

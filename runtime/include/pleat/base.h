@@ -36,6 +36,18 @@ inline constexpr bool integer<long long> = true;
 template <>
 inline constexpr bool integer<unsigned long long> = true;
 
+/// What an expression of plain numbers may be made of.
+template <class T>
+inline constexpr bool number = integer<T>;
+template <>
+inline constexpr bool number<bool> = true;
+template <>
+inline constexpr bool number<char> = true;
+template <>
+inline constexpr bool number<float> = true;
+template <>
+inline constexpr bool number<double> = true;
+
 /// An integer as a type: selects an overload.
 template <int N>
 struct Number {};

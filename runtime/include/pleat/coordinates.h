@@ -149,6 +149,7 @@ PLEAT_BOTH constexpr auto cast_if(const Term& term) {
 template <class... Terms>
 template <class From, class To>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
+    if constexpr (!has<From>) From::template refuse<Misuse::find, Coordinates>();
     return concatenate(Coordinates<>(), cast_if<To, From>(term<Terms>())...);
 }
 
@@ -182,7 +183,7 @@ template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
-        return b;
+        return a;
     } else if constexpr (!Typed<B>) {
         FirstDim<A>::type::template refuse<Misuse::add, B>();
         return a;
@@ -202,6 +203,20 @@ template <class... Terms, class... Others>
 inline constexpr bool has_dims_of<Coordinates<Terms...>, Coordinates<Others...>> =
     (has_dims_of<Coordinates<Terms...>, Others> && ...);
 
+/// Says which dim of B it is that list A has not.
+template <class A, class B>
+PLEAT_BOTH constexpr void refuse_missing(Type<B>) {
+    B::Of::template refuse<Misuse::find, A>();
+}
+template <class A, class Term, class... Terms>
+PLEAT_BOTH constexpr void refuse_missing(Type<Coordinates<Term, Terms...>>) {
+    if constexpr (has_dims_of<A, Term>) {
+        refuse_missing<A>(Type<Coordinates<Terms...>>());
+    } else {
+        refuse_missing<A>(Type<Term>());
+    }
+}
+
 template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
@@ -214,47 +229,63 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, c
         return A(a.get() - b.get());
     } else if constexpr (has_dims_of<A, B>) {
         return concatenate(Coordinates<>(), a, -b);
+    } else if constexpr (is_list<A>) {
+        refuse_missing<A>(Type<B>());
+        return a;
     } else {
         FirstDim<A>::type::template refuse<Misuse::convert, B>();
         return a;
     }
 }
 
-/// n times an index: the same kind, or a fold if it was a digit.
+/// n times an index or a list on one dim: the same kind, or a fold if it was a digit.
 template <class A, class B>
-requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
-    if constexpr (integer<B>) {
-        return Place<typename A::Of, A::lo>(a.get() * static_cast<typename A::Int>(b));
-    } else if constexpr (integer<A>) {
-        return Place<typename B::Of, B::lo>(b.get() * static_cast<typename B::Int>(a));
-    } else if constexpr (is_index<A>) {
-        A::Of::template refuse<Misuse::scale, B>();
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+    if constexpr (!Typed<A>) {
+        return b * a;
+    } else if constexpr (!integer<B>) {
+        FirstDim<A>::type::template refuse<Misuse::scale, B>();
         return a;
+    } else if constexpr (is_index<A>) {
+        return Place<typename A::Of, A::lo>(a.get() * static_cast<typename A::Int>(b));
     } else {
-        B::Of::template refuse<Misuse::scale, A>();
-        return b;
+        using D = typename FirstDim<A>::type;
+        if constexpr (!on<A, D>) D::template refuse<Misuse::number, A>();
+        return a.template get<D>() * b;
     }
 }
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
-requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
-    if constexpr (is_index<A>) {
-        A::Of::template refuse<Misuse::divide, B>();
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+    if constexpr (Typed<A>) {
+        FirstDim<A>::type::template refuse<Misuse::divide, B>();
         return a;
     } else {
-        B::Of::template refuse<Misuse::divide, A>();
+        FirstDim<B>::type::template refuse<Misuse::divide, A>();
         return b;
     }
 }
 template <class A, class B>
-requires(is_index<A> || is_index<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) { return a / b; }
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) { return a / b; }
 
 /// What is left of a beyond a multiple of b, which is of the same kind and positive: in [0, b).
 template <class A>
 requires is_index<A> PLEAT_BOTH constexpr A operator%(const A& a, const A& b) {
     const auto r = a.get() % b.get();
     return A(r < 0 ? r + b.get() : r);
+}
+
+/// What x[m, k] would subscript by: k alone, if the comma were the built-in one. Tensors refuse it in words.
+template <class... Xs>
+struct Comma {};
+template <class X>
+inline constexpr bool is_comma = false;
+template <class... Xs>
+inline constexpr bool is_comma<Comma<Xs...>> = true;
+template <class A, class B>
+requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
+    return {};
 }
 
 /// Are both on the same one dim?

@@ -133,10 +133,9 @@ struct Index {
 
     PLEAT_BOTH constexpr I get() const { return value_; }
     /// There is none: an index that stands where a number is wanted is refused in words.
-    template <class N>
-    requires integer<N> PLEAT_BOTH constexpr operator N() const {
+    PLEAT_BOTH constexpr operator I() const {
         D::template refuse<Misuse::use, Self>();
-        return N(0);
+        return value_;
     }
 
     /// Which block of S elements of D; S is a multiple of this index's own step.

@@ -16,6 +16,25 @@ namespace pleat {
 struct Construction {};  // wrong arguments
 struct Dereference {};   // of a tensor with dims
 struct Stepping {};      // by a term that the cursor does not hold yet
+struct Value {};         // a cursor where its element is meant
+struct Other {};         // a tensor in another's place
+
+/// A tensor of any name; no cursor.
+template <class X>
+concept AnyTensor = requires(const X& x) {
+    typename X::Layout;
+    x.cursor();
+};
+/// Stands where a tensor could not be made of an X, in a program that is never compiled.
+template <class T, class Why, class X = void>
+PLEAT_BOTH constexpr const T& refused() {
+    T::template refuse<Why>();
+    return *static_cast<const T*>(nullptr);
+}
+
+/// What an element is written from, or read into: itself and plain numbers.
+template <class X, class E>
+inline constexpr bool value_of = number<X> || same<const X, const E>;
 
 template <class T, class... Terms>
 struct Cursor {
@@ -70,6 +89,20 @@ struct Cursor {
     PLEAT_BOTH constexpr Element* get() const { return base_ + offset(); }
     PLEAT_BOTH constexpr Element& operator*() const { return *get(); }
     PLEAT_BOTH constexpr Element* operator->() const { return get(); }
+
+    /// A cursor is a place: where its element is meant and the * is missing, these say so.
+    template <class V>
+    requires value_of<V, Element> PLEAT_BOTH constexpr operator V() const {
+        T::template refuse<Value>();
+        return V();
+    }
+    template <class V>
+    requires value_of<V, Element> PLEAT_BOTH constexpr Cursor& operator=(const V&) {
+        T::template refuse<Value>();
+        return *this;
+    }
+    template <class V>
+    requires value_of<V, Element> PLEAT_BOTH constexpr Cursor& operator+=(const V& v) { return *this = v; }
 
 private:
     template <class, class...>

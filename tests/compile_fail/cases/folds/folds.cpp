@@ -1,21 +1,72 @@
 // A fold is a place on its dim's line: steps divide one another, and nothing is lost without a word.
 #include "misuse.h"
 
-using namespace example;
+using namespace gemm;
 
-PLEAT_BOTH void construction_that_does_not_divide() {
-    Fold<K, 12> bad(K8(1));  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+PLEAT_BOTH void a_block_of_an_element(K k) {
+    K8 block = k;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
 }
 
-PLEAT_BOTH void digit_added_in_place() {
-    LANE_K lane(1);
+PLEAT_BOTH void a_block_for_an_argument(K k) {
+    take_block(k);  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void a_coarse_block_of_a_fine_one(K8 k) {
+    K64 block = k;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void a_lane_of_an_element(K k) {
+    LANE_K lane = k;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void a_lane_of_a_block(K8 k) {
+    LANE_K lane = k;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void an_element_added_to_a_block(K8 block, K k) {
+    block += k;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void a_lane_added_to_a_coarser_block(K64 block, LANE_K lane) {
+    block += lane;  // expect-error: pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly
+}
+
+PLEAT_BOTH void a_step_that_does_not_divide(K8 k) {
+    (void)k.fold<12>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+}
+
+PLEAT_BOTH void a_fold_into_finer_steps(K64 k) {
+    (void)k.fold<8>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+}
+
+PLEAT_BOTH void a_fold_of_nothing(K k) {
+    (void)k.fold<0>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+}
+
+PLEAT_BOTH void a_conversion_that_does_not_divide(K8 k) {
+    const Fold<K, 12> twelfth(k);  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+}
+
+PLEAT_BOTH void a_digit_that_does_not_divide(K8 k) {
+    const Digit<K, 12, 48> digit(k);  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+}
+
+PLEAT_BOTH void a_lane_in_a_loop_of_its_own(LANE_K lane) {
     lane += LANE_K(1);  // expect-error: pleat: a digit of dim K stays below its count; add to K or a fold of it
 }
 
-PLEAT_BOTH void dim_as_fold_implicitly(K k) {
-    K8 bad = k;  // expect-error: pleat: this index of dim K is finer than the fold or digit that it is to be; convert it explicitly
+PLEAT_BOTH void a_lane_taken_back(LANE_K lane) {
+    lane -= LANE_K(1);  // expect-error: pleat: a digit of dim K stays below its count; add to K or a fold of it
 }
 
-PLEAT_BOTH void fold_that_does_not_divide() {
-    (void)K8(1).fold<12>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+PLEAT_BOTH void an_element_added_to_a_digit(ELEM_K e, K k) {
+    e += k;  // expect-error: pleat: a digit of dim K stays below its count; add to K or a fold of it
+}
+
+PLEAT_BOTH void a_block_added_to_a_row(M m, K8 k) {
+    m += k;  // expect-error: pleat: dim K is not dim M; cast<M>() makes it one
+}
+
+PLEAT_BOTH void rests_of_different_steps(K8 block, K64 tile) {
+    (void)(block % tile);  // expect-error: pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it
 }

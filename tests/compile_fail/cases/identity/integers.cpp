@@ -1,54 +1,71 @@
-// Integers are no dims: nothing becomes a dim implicitly, neither in arithmetic nor in a call.
+// Integers are no dims: nothing becomes a dim implicitly, in no definition, assignment, call or return.
 #include "misuse.h"
 
-using namespace example;
+using namespace gemm;
 
-PLEAT_BOTH void float_as_dim() {
-    T bad(2.5f);  // expect-error: pleat: this is neither an integer nor an index of dim T
+PLEAT_BOTH void a_row_by_its_number() {
+    M m = 5;  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_added(T t) {
-    (void)(t + 3);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
+PLEAT_BOTH void a_fold_by_its_number() {
+    K8 block = 5;  // expect-error: pleat: an integer is not dim K; write K(...)
 }
 
-PLEAT_BOTH void integer_added_in_place() {
-    T row;
-    row += 5;  // expect-error: pleat: an integer is not dim T; write T(...)
+PLEAT_BOTH void a_digit_by_its_number(unsigned lane) {
+    LANE_K chunk = lane;  // expect-error: pleat: an integer is not dim K; write K(...)
 }
 
-PLEAT_BOTH void integer_added_left(T t) {
-    (void)(3 + t);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
+PLEAT_BOTH void an_argument() {
+    take_row(5);  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_as_argument() {
-    take(5);  // expect-error: pleat: an integer is not dim T; write T(...)
+PLEAT_BOTH void an_unsigned_argument(unsigned thread) {
+    take_row(thread);  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_as_dim() {
-    T bad = 5;  // expect-error: pleat: an integer is not dim T; write T(...)
+PLEAT_BOTH void an_argument_computed_from_numbers(int tile, int row) {
+    take_row(tile * 128 + row);  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_as_fold() {
-    K8 bad = 5;  // expect-error: pleat: an integer is not dim K; write K(...)
+PLEAT_BOTH void an_argument_for_a_fold(long long block) {
+    take_block(block);  // expect-error: pleat: an integer is not dim K; write K(...)
 }
 
-PLEAT_BOTH void integer_assigned() {
-    T row;
-    row = 5;  // expect-error: pleat: an integer is not dim T; write T(...)
+PLEAT_BOTH M a_result(int row) {
+    return row;  // expect-error: pleat: an integer is not dim M; write M(...)
+    return M(row);
 }
 
-PLEAT_BOTH void integer_compared(T t) {
-    (void)(t < 3);  // expect-error: pleat: dim T does not compare with an integer; write T(...)
+PLEAT_BOTH void one_of_several_rows(M m, int last) {
+    const M rows[] = {m, m + m, last};  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_compared_left(T t) {
-    (void)(3 < t);  // expect-error: pleat: dim T does not compare with an integer; write T(...)
+PLEAT_BOTH void an_assignment(int row) {
+    M m;
+    m = row;  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void integer_subtracted(T t) {
-    (void)(t - 3);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
+PLEAT_BOTH void rows_in_a_table() {
+    const M starts[] = {0, 128};  // expect-error: pleat: an integer is not dim M; write M(...)
 }
 
-PLEAT_BOTH void scaled_by_float(T t) {
-    (void)(t * 0.5f);  // expect-error: pleat: dim T multiplies with integers only
+PLEAT_BOTH void a_loop_from_zero() {
+    // expect-error: pleat: an integer is not dim M; write M(...)
+    for (M m = 0; m < M(128); ++m) take_row(m);
+}
+
+PLEAT_BOTH void the_number_that_get_took_out(M m) {
+    const M same = m.get();  // expect-error: pleat: an integer is not dim M; write M(...)
+}
+
+PLEAT_BOTH void fractions() {
+    M half(2.5f);  // expect-error: pleat: this is neither an integer nor an index of dim M
+}
+
+PLEAT_BOTH void truth(bool first) {
+    M m = first;  // expect-error: pleat: this is neither an integer nor an index of dim M
+}
+
+PLEAT_BOTH void a_pointer(const int* row) {
+    M m(row);  // expect-error: pleat: this is neither an integer nor an index of dim M
 }

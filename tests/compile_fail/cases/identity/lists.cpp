@@ -1,16 +1,48 @@
 // A list of coordinates is as typed as its terms.
 #include "misuse.h"
 
-using namespace example;
+using namespace gemm;
 
-PLEAT_BOTH void integer_added_to_list(T t, H h) {
-    (void)(t + h + 3);  // expect-error: pleat: dim T neither adds nor subtracts an integer; write T(...)
+PLEAT_BOTH void a_list_as_a_number(M m, N n) {
+    (void)(m + n).get();  // expect-error: pleat: this list has dims beside M and is no single number; get<M>() picks one
 }
 
-PLEAT_BOTH void list_as_number(T t, H h) {
-    (void)(t + h).get();  // expect-error: pleat: this list has dims beside T and is no single number; get<T>() picks one
+PLEAT_BOTH void a_dim_that_is_not_there(M m, N n) {
+    (void)(m + n).get<K>();  // expect-error: pleat: this list of coordinates has no dim K
 }
 
-PLEAT_BOTH void list_without_the_dim(T t, H h) {
-    (void)(t + h).get<K>();  // expect-error: pleat: this list of coordinates has no dim K
+PLEAT_BOTH void a_list_for_a_row(M m, N n) {
+    take_row(m + n);  // expect-error: pleat: a list of several dims is not dim M; get<M>() picks one
+}
+
+PLEAT_BOTH void a_sum_on_another_dim() {
+    take_row(K8(1) + ELEM_K(2));  // expect-error: pleat: dim K is not dim M; cast<M>() makes it one
+}
+
+PLEAT_BOTH void less_a_dim_that_is_not_there(M m, N n, K k) {
+    (void)(m + n - k);  // expect-error: pleat: this list of coordinates has no dim K
+}
+
+PLEAT_BOTH void less_a_list_with_one(M m, N n, K k) {
+    (void)((m + n) - (n + k));  // expect-error: pleat: this list of coordinates has no dim K
+}
+
+PLEAT_BOTH void a_dim_less_a_list(M m, N n) {
+    (void)(m - (m + n));  // expect-error: pleat: a list of several dims is not dim M; get<M>() picks one
+}
+
+PLEAT_BOTH void a_cast_of_a_dim_that_is_not_there(M m, N n) {
+    (void)(m + n).cast<K, N>();  // expect-error: pleat: this list of coordinates has no dim K
+}
+
+PLEAT_BOTH void scaled(M m, N n) {
+    (void)((m + n) * 2);  // expect-error: pleat: this list has dims beside M and is no single number; get<M>() picks one
+}
+
+PLEAT_BOTH void divided(M m, N n) {
+    (void)((m + n) / 2);  // expect-error: pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it
+}
+
+PLEAT_BOTH void folded(M m, N n) {
+    (void)K8(m + n);  // expect-error: pleat: a list of several dims is not dim K; get<K>() picks one
 }

@@ -1,50 +1,72 @@
 // A subscript acts on dims that the tensor has; one that shares none with it is a mistake.
 #include "misuse.h"
 
-using namespace example;
+using namespace gemm;
 
-PLEAT_BOTH void absent_dim_in_cursor_subscript(const X& x, T t, K k) {
-    (void)x[t][k];  // expect-error: pleat: tensor X [T, H] has no dim K
+PLEAT_BOTH void the_other_operands_dim(const A& a, N n) {
+    (void)a[n];  // expect-error: pleat: tensor A [M, K] has no dim N
 }
 
-PLEAT_BOTH void absent_dim_in_subscript(const X& x, K k) {
-    (void)x[k];  // expect-error: pleat: tensor X [T, H] has no dim K
+PLEAT_BOTH void rows_of_the_weights(const B& b, M m) {
+    (void)b[m];  // expect-error: pleat: tensor B [K, N] has no dim M
 }
 
-PLEAT_BOTH void absent_dim_in_sum(const W& w) {
-    (void)w[K8(1) + LANE_K(2)];  // expect-error: pleat: tensor W [H] has no dim K
+PLEAT_BOTH void a_row_of_the_bias(const BIAS& bias, M m) {
+    (void)*bias[m];  // expect-error: pleat: tensor BIAS [N] has no dim M
 }
 
-PLEAT_BOTH void absent_dim_through_digit(const W& w, K k) {
-    (void)w[LANE_K(k)];  // expect-error: pleat: tensor W [H] has no dim K
+PLEAT_BOTH void the_second_subscript(const A& a, M m, N n) {
+    (void)*a[m][n];  // expect-error: pleat: tensor A [M, K] has no dim N
 }
 
-PLEAT_BOTH void absent_dim_through_fold(const X& x) {
-    (void)x[K8(3)];  // expect-error: pleat: tensor X [T, H] has no dim K
+PLEAT_BOTH void the_third_subscript(const A& a, M m, K k, N n) {
+    (void)*a[m][k][n];  // expect-error: pleat: tensor A [M, K] has no dim N
 }
 
-PLEAT_BOTH void integer_cursor_subscript(const X& x, T t) {
-    (void)x[t][5];  // expect-error: pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]
+PLEAT_BOTH void a_block_of_an_absent_dim(const BIAS& bias, K8 k) {
+    (void)bias[k];  // expect-error: pleat: tensor BIAS [N] has no dim K
 }
 
-PLEAT_BOTH void integer_subscript(const X& x) {
-    (void)x[5];  // expect-error: pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]
+PLEAT_BOTH void a_lane_of_an_absent_dim(const BIAS& bias, K k) {
+    (void)bias[LANE_K(k)];  // expect-error: pleat: tensor BIAS [N] has no dim K
 }
 
-PLEAT_BOTH void list_sharing_nothing(const W& w, T t, K k) {
-    (void)w[t + k];  // expect-error: pleat: tensor W [H] has none of these dims
+PLEAT_BOTH void a_tile_of_an_absent_dim(const B& b, M128 m) {
+    (void)b[m];  // expect-error: pleat: tensor B [K, N] has no dim M
 }
 
-PLEAT_BOTH void pointer_subscript(const W& w) {
-    const int* p = nullptr;
-    (void)w[p];  // expect-error: pleat: tensor W [H] takes dims and lists of them
+PLEAT_BOTH void a_sum_on_an_absent_dim(const BIAS& bias) {
+    (void)bias[K8(1) + ELEM_K(2)];  // expect-error: pleat: tensor BIAS [N] has no dim K
 }
 
-PLEAT_BOTH void tensor_dereferenced(const X& x) {
-    (void)*x;  // expect-error: pleat: tensor X [T, H] is subscripted before it is dereferenced
+PLEAT_BOTH void a_list_that_shares_nothing(const BIAS& bias, M m, K k) {
+    (void)bias[m + k];  // expect-error: pleat: tensor BIAS [N] has none of these dims
 }
 
-PLEAT_BOTH void unsigned_subscript(const W& w) {
-    unsigned lane = 3;
-    (void)w[lane];  // expect-error: pleat: tensor W [H] takes dims, not an integer; write W[H(...)]
+PLEAT_BOTH void a_second_list_that_shares_nothing(const BIAS& bias, M m, N n, K k) {
+    (void)bias[m + n][m + k];  // expect-error: pleat: tensor BIAS [N] has none of these dims
+}
+
+PLEAT_BOTH void what_is_left_of_a_list(const A& a, M m, N n, K k) {
+    (void)a[(m + n + k).drop<M>().drop<K>()];  // expect-error: pleat: tensor A [M, K] has no dim N
+}
+
+PLEAT_BOTH void another_vocabularys_dim(const A& a, example::T t) {
+    (void)a[t];  // expect-error: pleat: tensor A [M, K] takes dims and lists of them
+}
+
+PLEAT_BOTH void a_dim_of_the_same_name(const A& a, example::K k) {
+    (void)a[k];  // expect-error: pleat: tensor A [M, K] takes dims and lists of them
+}
+
+PLEAT_BOTH void a_tensor_without_dims(const LOSS& loss, M m) {
+    (void)*loss[m];  // expect-error: pleat: tensor LOSS [] has no dim M
+}
+
+PLEAT_BOTH void the_first_element_of_a_scalar(const LOSS& loss) {
+    (void)loss[0];  // expect-error: pleat: tensor LOSS [] has no dims; dereference it
+}
+
+PLEAT_BOTH void a_row_of_an_interleaved_tile(const B_TILE& tile, M m) {
+    (void)tile[m];  // expect-error: pleat: tensor B_TILE [K % 64 / 8, N % 128, K % 8] has no dim M
 }

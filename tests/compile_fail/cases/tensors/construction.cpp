@@ -1,28 +1,68 @@
 // A tensor is made of a pointer, the extents of its runtime dims and its runtime strides.
 #include "misuse.h"
 
-using namespace example;
+using namespace gemm;
 
-PLEAT_BOTH void extents_without_a_dim() {
-    X bad(nullptr, extents(K(3)));  // expect-error: pleat: tensor X [T, H] is made of a pointer and extents(T(...))
+PLEAT_BOTH void no_extents(bf16* pointer) {
+    const A a(pointer);  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
 }
 
-PLEAT_BOTH void stride_not_given() {
-    S bad(nullptr, extents(T(3)), strides(stride<H>(4096)));  // expect-error: pleat: tensor S [T, H] is made of a pointer, extents(T(...)) and strides(stride<T>(...))
+PLEAT_BOTH void a_number_for_extents(bf16* pointer) {
+    const A a(pointer, 128);  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
 }
 
-PLEAT_BOTH void tensor_of_an_integer() {
-    X bad(nullptr, 5);  // expect-error: pleat: tensor X [T, H] is made of a pointer and extents(T(...))
+PLEAT_BOTH void a_dim_for_extents(bf16* pointer) {
+    const A a(pointer, M(128));  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
 }
 
-PLEAT_BOTH void tensor_with_needless_extents() {
-    W bad(nullptr, extents(H(3)));  // expect-error: pleat: tensor W [H] is made of a pointer
+PLEAT_BOTH void the_other_operands_extents(bf16* pointer) {
+    const A a(pointer, extents(N(128)));  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
 }
 
-PLEAT_BOTH void tensor_without_extents() {
-    X bad(nullptr);  // expect-error: pleat: tensor X [T, H] is made of a pointer and extents(T(...))
+PLEAT_BOTH void extents_first(bf16* pointer) {
+    const A a(extents(M(128)), pointer);  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
 }
 
-PLEAT_BOTH void tensor_without_strides() {
-    S bad(nullptr, extents(T(3)));  // expect-error: pleat: tensor S [T, H] is made of a pointer, extents(T(...)) and strides(stride<T>(...))
+PLEAT_BOTH void extents_of_a_size_that_is_known(bf16* pointer) {
+    const B b(pointer, extents(K(64)));  // expect-error: pleat: tensor B [K, N] is made of a pointer
+}
+
+PLEAT_BOTH void no_strides(float* pointer) {
+    // expect-error: pleat: tensor D [M, N] is made of a pointer, extents(M(...)) and strides(stride<M>(...))
+    const D d(pointer, extents(M(128)));
+}
+
+PLEAT_BOTH void strides_before_extents(float* pointer) {
+    // expect-error: pleat: tensor D [M, N] is made of a pointer, extents(M(...)) and strides(stride<M>(...))
+    const D d(pointer, strides(stride<M>(4096)), extents(M(128)));
+}
+
+PLEAT_BOTH void the_stride_of_another_dim(float* pointer) {
+    // expect-error: pleat: tensor D [M, N] is made of a pointer, extents(M(...)) and strides(stride<M>(...))
+    const D d(pointer, extents(M(128)), strides(stride<N>(4096)));
+}
+
+PLEAT_BOTH void a_number_for_strides(float* pointer) {
+    // expect-error: pleat: tensor D [M, N] is made of a pointer, extents(M(...)) and strides(stride<M>(...))
+    const D d(pointer, extents(M(128)), 4096);
+}
+
+PLEAT_BOTH void another_element_type(float* pointer) {
+    const A a(pointer, extents(M(128)));  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
+}
+
+PLEAT_BOTH void an_untyped_pointer(void* pointer) {
+    const BIAS bias(pointer);  // expect-error: pleat: tensor BIAS [N] is made of a pointer
+}
+
+PLEAT_BOTH void a_pointer_to_constants(const float* pointer) {
+    const BIAS bias(pointer);  // expect-error: pleat: tensor BIAS [N] is made of a pointer
+}
+
+PLEAT_BOTH void the_pointer_itself(float* pointer) {
+    const BIAS bias = pointer;  // expect-error: pleat: tensor BIAS [N] is made of a pointer
+}
+
+PLEAT_BOTH void nothing() {
+    const BIAS bias{};  // expect-error: pleat: tensor BIAS [N] is made of a pointer
 }

@@ -1,0 +1,36 @@
+// A cursor is a place; its element is behind the star.
+#include "misuse.h"
+
+using namespace gemm;
+
+PLEAT_BOTH void a_tensor_dereferenced(const A& a) {
+    (void)*a;  // expect-error: pleat: tensor A [M, K] is subscripted before it is dereferenced
+}
+
+PLEAT_BOTH void a_value_without_the_star(const BIAS& bias, N n) {
+    const float b = bias[n];  // expect-error: pleat: an element of tensor BIAS [N] is *BIAS[...]; the * is missing
+}
+
+PLEAT_BOTH void a_converted_value_without_the_star(const A& a, M m, K k) {
+    const float x = a[m][k];  // expect-error: pleat: an element of tensor A [M, K] is *A[...]; the * is missing
+}
+
+PLEAT_BOTH void an_element_without_the_star(const A& a, M m, K k) {
+    const bf16 x = a[m + k];  // expect-error: pleat: an element of tensor A [M, K] is *A[...]; the * is missing
+}
+
+PLEAT_BOTH void a_store_without_the_star(const D& d, M m, N n) {
+    d[m][n] = 1.0f;  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void a_sum_without_the_star(const D& d, M m, N n, float x) {
+    d[m + n] += x;  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void a_condition_without_the_star(const D& d, M m, N n) {
+    if (d[m][n]) return;  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void a_product_without_the_star(const D& d, M m, N n) {
+    (void)(d[m][n] * 2.0f);  // expect-native-error
+}
