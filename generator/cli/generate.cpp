@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/cubins.h"
 #include "cli/files.h"
+#include "cli/parse.h"
 #include "cli/session.h"
 #include "output/output.h"
 
@@ -26,14 +27,18 @@ public:
         app.add_option("--stamp", stamp_, "Touch FILE when all is written; it is the depfile's target")->type_name("FILE");
         app.add_option("--embed", embed_, "Compile the kernels and write a C++ file that holds the cubins")->type_name("FILE");
         app.add_option("--arch", archs_, "What --embed compiles for (sm_90a)")->allow_extra_args(false)->type_name("ARCH");
+        app.add_flag("--parse", parse_, "Parse what is emitted with Clang, for host and device, and hold it to the code style");
         app.add_option("--outputs", outputs_, "Write the paths of the generated headers to FILE, sorted")->type_name("FILE");
     }
 
     Exit run() override {
         Session session(options_);
-        const auto specs = session.load();
+        std::vector<output::File> files;
+        const auto specs = session.load([&](const std::vector<model::Spec>& all, Sources& sources, Diagnostics& findings) {
+            files = files_of(all);
+            if (parse_) parse_emitted(files, sources, findings);
+        });
         if (!specs) return session.failure();
-        const std::vector<output::File> files = files_of(*specs);
         if (compare_) {
             const std::string difference = output::compare(out_, files);
             std::cout << difference;
@@ -64,7 +69,7 @@ private:
     SpecOptions options_;
     std::string out_, depfile_, stamp_, outputs_, embed_;
     std::vector<std::string> archs_;
-    bool compare_ = false;
+    bool compare_ = false, parse_ = false;
 };
 
 }  // namespace

@@ -1,26 +1,11 @@
 #include "cli/session.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
-
-#include "cli/options.h"
 
 namespace pleat::cli {
-namespace {
-
-bool use_color(const std::string& choice) {
-    if (choice != "auto") return choice == "always";
-    const char* terminal = std::getenv("TERM");
-    const char* refused = std::getenv("NO_COLOR");  // https://no-color.org
-    return ::isatty(STDERR_FILENO) && terminal && std::string_view(terminal) != "dumb" && !(refused && *refused);
-}
-
-}  // namespace
 
 void SpecOptions::add_to(CLI::App& app, bool several) {
     auto* files = app.add_option("SPEC", specs, several ? "Spec files" : "A spec file")->required()->type_name("");
@@ -33,23 +18,7 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
     repeated("--type", types, "Give a name of the spec's \"types\" another dtype", "NAME=DTYPE");
     repeated("-I,--include", include, "Where to look for the specs that \"use\" names", "DIR");
-    repeated("-W", warnings, "-Werror: treat warnings as errors", "error")->check(one_of({"error"}));
-    app.add_option("--diagnostics", diagnostics, "How findings are told: text on stderr, or json on stdout")
-        ->check(one_of({"text", "json"}))
-        ->type_name("text|json");
-    app.add_option("--color", color, "Colour findings (auto: on a terminal)")
-        ->check(one_of({"auto", "always", "never"}))
-        ->type_name("auto|always|never");
-    app.add_flag("-q,--quiet", quiet, "Print findings and results only");
-}
-
-void tell(const SpecOptions& options, const Diagnostics& diagnostics, const Sources& sources) {
-    if (options.diagnostics == "json")
-        return diagnostics.print(std::cout, sources, Diagnostics::Format::json, false);
-    diagnostics.print(std::cerr, sources, Diagnostics::Format::text, use_color(options.color));
-    if (!diagnostics.all().empty() && !options.quiet)
-        fmt::print(stderr, "{}, {}\n", counted(diagnostics.errors(), "error"),
-                   counted(diagnostics.warnings(), "warning"));
+    Telling::add_to(app);
 }
 
 Overrides overrides_of(const SpecOptions& options) {
@@ -65,15 +34,16 @@ Exit exit_of(const Diagnostics& diagnostics) {
     return unreadable ? Exit::trouble : diagnostics.has_errors() ? Exit::findings : Exit::fine;
 }
 
-std::optional<std::vector<model::Spec>> Session::load() {
+std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
     const Overrides overrides = overrides_of(options_);
     Diagnostics diagnostics;
     std::vector<model::Spec> specs;
     for (const std::string& path : options_.specs)
         if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
             specs.push_back(std::move(*spec));
-    if (!options_.warnings.empty()) diagnostics.warnings_are_errors();
-    tell(options_, diagnostics, sources_);
+    if (further && !diagnostics.has_errors() && specs.size() == options_.specs.size())
+        further(specs, sources_, diagnostics);
+    options_.tell(diagnostics, sources_);
     if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) return specs;
     failure_ = exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
     return std::nullopt;
@@ -89,7 +59,5 @@ std::pair<std::string, std::string> assignment(const std::string& option, const 
         throw std::runtime_error(fmt::format("{} takes NAME=VALUE, not '{}'", option, text));
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
-
-std::string counted(long long n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
 }  // namespace pleat::cli

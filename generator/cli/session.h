@@ -1,12 +1,14 @@
 // What every command that reads specs has in common: their options, loading, and telling findings.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "check/load.h"
 #include "cli/command.h"
+#include "cli/telling.h"
 #include "diag/diag.h"
 #include "model/kernel.h"
 #include "source/source.h"
@@ -14,21 +16,15 @@
 namespace pleat::cli {
 
 /// The options by which specs are named and read, and how findings are told.
-struct SpecOptions {
+struct SpecOptions : Telling {
     std::vector<std::string> specs;
     std::vector<std::string> include;  // -I
     std::vector<std::string> dims;     // --dim N=8192
     std::vector<std::string> types;    // --type T=f16
-    std::vector<std::string> warnings; // -Werror
-    std::string diagnostics = "text";
-    std::string color = "auto";
-    bool quiet = false;
 
     void add_to(CLI::App& app, bool several = true);
 };
 
-/// Prints findings as the options say.
-void tell(const SpecOptions& options, const Diagnostics& diagnostics, const Sources& sources);
 /// What the command line changes in each spec.
 Overrides overrides_of(const SpecOptions& options);
 /// What a run with such findings returns: trouble if a file could not be read.
@@ -40,8 +36,10 @@ public:
     explicit Session(const SpecOptions& options) : options_(options) {}
 
     /// Reads and checks every spec, and prints what was found; the models, or nothing if there was an
-    /// error in any (or a warning, under -Werror). May be called once.
-    std::optional<std::vector<model::Spec>> load();
+    /// error in any (or a warning, under -Werror). `further` may find more in specs that are right so far.
+    /// May be called once.
+    using Further = std::function<void(const std::vector<model::Spec>&, Sources&, Diagnostics&)>;
+    std::optional<std::vector<model::Spec>> load(const Further& further = {});
     /// After a failed load: what the process returns.
     Exit failure() const { return failure_; }
     /// Prints a line for people on stdout, unless they asked for quiet or stdout is for programs.
@@ -56,8 +54,5 @@ private:
 
 /// "N=8192" as a pair; throws a sentence naming the option if it has no such form.
 std::pair<std::string, std::string> assignment(const std::string& option, const std::string& text);
-
-/// "1 error", "3 errors"
-std::string counted(long long n, const char* noun);
 
 }  // namespace pleat::cli

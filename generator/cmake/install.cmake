@@ -1,6 +1,7 @@
 # What `cmake --install` puts where, and the package that find_package(Pleat) finds:
 #   pleat::core     the typed core, headers only         pleat::runtime   the host library
 #   pleat::pleat    the command                          pleat_add_kernels()
+# and, where Clang's libraries were found, lib/pleat/libpleat_clang.so, which the command opens.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -21,6 +22,9 @@ install(TARGETS ${pleat_exported} EXPORT PleatTargets
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 if(TARGET pleat_c)
   install(TARGETS pleat_c LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+if(TARGET pleat_clang)
+  install(TARGETS pleat_clang LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/pleat)
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT PleatTargets NAMESPACE pleat:: DESTINATION ${pleat_package_dir})

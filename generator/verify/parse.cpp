@@ -25,13 +25,14 @@ public:
                std::vector<ParseFinding>& findings) const {
         if (headers_) {
             for (const Message& m : headers_->messages())
-                if (m.is_error()) return findings.push_back({ParseFinding::Kind::refused, m, name_});
+                if (m.is_error()) return findings.push_back({ParseFinding::Kind::refused, file.path, m, name_});
         }
         Unit unit{file.path, file.text, arguments_, files_, headers_ ? &*headers_ : nullptr};
         for (const VirtualFile& other : all)
             if (other.path != file.path) unit.files.push_back(other);
         for (Message& m : check(unit))
-            if (m.level >= Level::warning) findings.push_back({ParseFinding::Kind::refused, std::move(m), name_});
+            if (m.level >= Level::warning)
+                findings.push_back({ParseFinding::Kind::refused, file.path, std::move(m), name_});
     }
 
 private:
@@ -92,7 +93,7 @@ std::vector<ParseFinding> parse(const std::vector<VirtualFile>& files, const Par
         Message message{
             Level::warning, {file.path, line, 1}, "the pinned style lays this line out in another way", {}, {}};
         message.notes.push_back({Level::note, {}, fmt::format("it would be: {}", line_of(wanted, line)), {}, {}});
-        findings.push_back({ParseFinding::Kind::unformatted, std::move(message), ""});
+        findings.push_back({ParseFinding::Kind::unformatted, file.path, std::move(message), ""});
     }
     return findings;
 }

@@ -21,7 +21,8 @@ struct ParseOptions {
 /// What is wrong with one emitted file.
 struct ParseFinding {
     enum class Kind { refused, unformatted } kind;
-    Message message;     // where in the emitted files, and what
+    std::string path;    // of the file
+    Message message;     // where, and what
     std::string while_;  // "as CUDA for the device"; "" for the style
 };
 

@@ -1,0 +1,17 @@
+// Opens the library that holds Clang, for the commands that want it.
+#pragma once
+
+#include <string>
+
+#include "verify/services.h"
+
+namespace pleat::cli {
+
+/// The library beside the command, opened at the first call. Throws a sentence if this build has none; `who` wants
+/// it ("pleat lint").
+const verify::Services& clang_services(const std::string& who);
+
+/// The folder that holds pleat/core.h: installed beside the command, or where it was built from.
+std::string header_folder();
+
+}  // namespace pleat::cli

@@ -1,0 +1,64 @@
+#include "cli/parse.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <map>
+
+#include "cli/clang.h"
+
+namespace pleat::cli {
+namespace {
+
+using verify::ParseFinding;
+
+/// From a place to the end of its line.
+Span span_of(const Sources& sources, int file, const verify::Place& place) {
+    const Source& source = sources[file];
+    if (place.line < 1 || place.line > source.line_count()) return {file, 0, 0};
+    const std::string_view line = source.line(place.line);
+    const auto begin =
+        static_cast<uint32_t>(line.data() - source.text().data()) +
+        std::min(static_cast<uint32_t>(line.size()), static_cast<uint32_t>(std::max(1, place.column) - 1));
+    return {file, begin, begin + 1};
+}
+
+}  // namespace
+
+void parse_emitted(const std::vector<output::File>& files, Sources& sources, Diagnostics& findings) {
+    const verify::Services& clang = clang_services("generate --parse");
+    verify::ParseOptions options;
+    options.include = header_folder();
+    if (const auto toolkit = clang.find_toolkit("")) options.toolkit = *toolkit;
+    std::vector<verify::VirtualFile> texts;
+    for (const output::File& file : files) texts.push_back({file.path, file.text});
+    std::map<std::string, int> known;
+    const auto span = [&](const verify::Place& place) -> Span {
+        for (const output::File& file : files) {
+            if (file.path != place.file) continue;
+            const auto [entry, fresh] = known.emplace(file.path, 0);
+            if (fresh) entry->second = sources.add(file.path, file.text);
+            return span_of(sources, entry->second, place);
+        }
+        return {};
+    };
+    for (const ParseFinding& found : clang.parse(texts, options)) {
+        const bool refused = found.kind == ParseFinding::Kind::refused;
+        const verify::Place place = verify::place_in(found.path, found.message);
+        const std::string sentence =
+            refused ? fmt::format("{}, {}", found.message.text, found.while_) : found.message.text;
+        const Code code = refused ? Code::text_refused : Code::text_unformatted;
+        const Span where = span(place);
+        Diagnostic& d = where.known() ? findings.report(code, where, sentence)
+                                      : findings.report_file(code, found.path, sentence);
+        if (!(place == found.message.where))
+            d.note(fmt::format("said of {}:{}", found.message.where.file, found.message.where.line));
+        for (const verify::Message& note : found.message.notes) d.note(note.text, span(note.where));
+    }
+    if (options.toolkit.empty())
+        fmt::print(
+            stderr,
+            "pleat: there is no CUDA Toolkit here: kernels were parsed with Pleat's own declarations of CUDA\n");
+}
+
+}  // namespace pleat::cli
