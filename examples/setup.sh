@@ -56,6 +56,18 @@ pleat_need_build() {
         libcli11-dev=/usr/include/CLI/CLI.hpp libfmt-dev=/usr/include/fmt/core.h libxxhash-dev=/usr/include/xxhash.h
 }
 
+# Brings the libraries of the newest Clang from 22 to 19 that the machine's packages offer. Without them `pleat lint` and
+# `generate --parse` are left out of the build.
+pleat_need_clang() {
+    local version
+    compgen -G '/usr/lib/llvm-[12][0-9]/include/clang/Tooling/Tooling.h' | grep -qE 'llvm-(19|2[0-9])/' && return 0
+    for version in 22 21 20 19; do
+        apt-cache show "libclang-cpp$version-dev" >/dev/null 2>&1 || continue
+        pleat_install "libclang-cpp$version-dev" "libclang-$version-dev" "llvm-$version-dev" && return 0
+    done
+    echo "Clang's libraries could not be installed: pleat lint and generate --parse are left out."
+}
+
 # Finds NVRTC, or brings it from PyPI into a private environment; exports PLEAT_NVRTC. Without a network the
 # parts that compile CUDA are left out.
 pleat_need_nvrtc() {

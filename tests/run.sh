@@ -8,6 +8,7 @@ source examples/setup.sh
 pleat_need_build || exit 2
 pleat_need doctest-dev=/usr/include/doctest/doctest.h make=make python3=python3 || exit 2
 pleat_need_nvrtc
+pleat_need_clang
 
 build=${PLEAT_TEST_BUILD:-build-test}
 jobs=$(nproc)

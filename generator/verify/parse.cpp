@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "verify/cuda.h"
@@ -68,7 +69,9 @@ int first_difference(const std::string& a, const std::string& b) {
 std::string line_of(const std::string& text, int number) {
     size_t begin = 0;
     for (int line = 1; line < number && begin < text.size(); ++line) begin = text.find('\n', begin) + 1;
-    return text.substr(begin, text.find('\n', begin) - begin);
+    const size_t end = text.find('\n', begin);
+    begin = std::min(text.find_first_not_of(' ', begin), end);
+    return text.substr(begin, end - begin);
 }
 
 bool ends(const VirtualFile& file, std::string_view with) { return file.path.ends_with(with); }
@@ -92,7 +95,7 @@ std::vector<ParseFinding> parse(const std::vector<VirtualFile>& files, const Par
         const int line = first_difference(file.text, wanted);
         Message message{
             Level::warning, {file.path, line, 1}, "the pinned style lays this line out in another way", {}, {}};
-        message.notes.push_back({Level::note, {}, fmt::format("it would be: {}", line_of(wanted, line)), {}, {}});
+        message.notes.push_back({Level::note, {}, fmt::format("it would be `{}`", line_of(wanted, line)), {}, {}});
         findings.push_back({ParseFinding::Kind::unformatted, file.path, std::move(message), ""});
     }
     return findings;
