@@ -51,6 +51,8 @@ void emit_fragment(Writer& w, const Spec& spec, VocabularyNames& names, const Fr
         s.when(fmt::format("{} && pleat::on<{}, {}>", is("find"), x, names.from_anywhere(spec.dims[d].name)),
                fmt::format("{} has no dim {}", own, spec.dims[d].name));
     }
+    s.when(fmt::format("{} && pleat::is_comma<{}>", is("find"), x),
+           fmt::format("{} takes one index in brackets, or several joined by +", own));
     s.when(is("find"), fmt::format("{} has none of these dims", own));
     for (const std::string operand : {"a", "b", "accumulator"})
         if (f.operand != operand)

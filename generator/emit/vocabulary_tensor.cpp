@@ -219,6 +219,7 @@ private:
                fmt::format("{} is made of {}", title_, ingredients()));
         s.when(fmt::format("pleat::same<{}, pleat::Value>", c),
                fmt::format("an element of {} is *{}[...]; the * is missing", title_, t_.name));
+        s.when(fmt::format("pleat::same<{}, pleat::Constant>", c), fmt::format("{} is only read here", title_));
         s.when(fmt::format("pleat::same<{}, pleat::Other>", c), fmt::format("another tensor is not {}", title_));
         s.when(fmt::format("pleat::is_comma<{}>", c),
                fmt::format("{} takes one index in brackets, or several joined by +", title_));

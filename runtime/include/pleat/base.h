@@ -48,6 +48,14 @@ inline constexpr bool number<float> = true;
 template <>
 inline constexpr bool number<double> = true;
 
+/// A sentence that names no dim and no tensor, as a function: a condition that is a template's own parameter is the
+/// only one that every compiler leaves out of its message.
+#define PLEAT_SENTENCE(function, text)        \
+    template <bool holds>                     \
+    PLEAT_BOTH constexpr void function() {    \
+        static_assert(holds, "pleat: " text); \
+    }
+
 /// An integer as a type: selects an overload.
 template <int N>
 struct Number {};

@@ -18,6 +18,7 @@ struct Dereference {};   // of a tensor with dims
 struct Stepping {};      // by a term that the cursor does not hold yet
 struct Value {};         // a cursor where its element is meant
 struct Other {};         // a tensor in another's place
+struct Constant {};      // written, where it is only read
 
 /// A tensor of any name; no cursor.
 template <class X>

@@ -160,6 +160,7 @@ struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a pointer");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor AS [M % 64, K % 64] is *AS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor AS [M % 64, K % 64]");
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is subscripted before it is dereferenced");
@@ -197,6 +198,7 @@ struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a pointer");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BS [K % 64, N % 48] is *BS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BS [K % 64, N % 48]");
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is subscripted before it is dereferenced");
@@ -234,6 +236,7 @@ struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a pointer");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DS [M % 64, N % 48] is *DS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DS [M % 64, N % 48]");
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is subscripted before it is dereferenced");
@@ -271,6 +274,7 @@ struct D : pleat::Tensor<D, float, D_layout> {
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write D[M(...)]");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor D [M, N] is *D[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor D [M, N] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor D [M, N]");
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
@@ -290,6 +294,7 @@ struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not an accumulator");
@@ -317,6 +322,7 @@ struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not an accumulator");
@@ -337,6 +343,7 @@ struct Acc : pleat::Fragment<Acc,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand b");
@@ -362,6 +369,7 @@ struct AccHalf : pleat::Fragment<AccHalf,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand b");
@@ -387,6 +395,7 @@ struct AccInt : pleat::Fragment<AccInt,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has no dim K");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand b");
@@ -408,6 +417,7 @@ struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not an accumulator");
@@ -434,6 +444,7 @@ struct B8 : pleat::Fragment<B8, pleat::Operand::b, pleat::bf16, pleat::Digit<K, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not an accumulator");
@@ -450,6 +461,7 @@ struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not an accumulator");
@@ -476,6 +488,7 @@ struct BT : pleat::Fragment<BT, pleat::Operand::b, pleat::tf32, pleat::Digit<K, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not an accumulator");
@@ -492,6 +505,7 @@ struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not an accumulator");
@@ -517,6 +531,7 @@ struct BE : pleat::Fragment<BE, pleat::Operand::b, pleat::e5m2, pleat::Digit<K, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not an accumulator");
@@ -533,6 +548,7 @@ struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not an accumulator");
@@ -558,6 +574,7 @@ struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not an accumulator");
@@ -578,6 +595,7 @@ struct WideA : pleat::Fragment<WideA,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has no dim N");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has none of these dims");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not an accumulator");
@@ -607,6 +625,7 @@ struct WideB : pleat::Fragment<WideB,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has no dim M");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not an accumulator");
@@ -627,6 +646,7 @@ struct Wide : pleat::Fragment<Wide,
         // clang-format off
         if constexpr (misuse_ == M_::find && pleat::integer<X_>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes dims, not an integer");
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has no dim K");
+        else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has none of these dims");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand b");

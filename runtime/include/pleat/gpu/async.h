@@ -17,6 +17,13 @@ PLEAT_BOTH constexpr bool any_neighbours_in_both(const Layout<Offset, Alongs...>
     return (neighbours_in_both<A, B, N>(Alongs()) || ...);
 }
 
+PLEAT_SENTENCE(cp_async_takes_bytes, "cp.async copies 4, 8 or 16 bytes")
+PLEAT_SENTENCE(cp_async_takes_one_dtype, "cp.async copies between tensors of one dtype")
+PLEAT_SENTENCE(cp_async_takes_neighbours,
+               "cp.async copies elements that are neighbours along one dim of both tensors; these share none")
+PLEAT_SENTENCE(cp_async_takes_multiples, "cp.async copies to and from multiples of its bytes; a stride is none")
+PLEAT_SENTENCE(cp_async_waits, "cp_async_wait<n>() waits until at most n groups are under way; n is not negative")
+
 /// Copies the Bytes (4, 8 or 16) that begin at `from`, in global memory, to `to`, in shared memory: neighbours
 /// along one dim of both tensors. If they are not `present`, nothing is read and zeros are written. Both places are
 /// multiples of Bytes.
@@ -24,19 +31,16 @@ template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
 PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
     using E = typename S::Element;
     constexpr bool size = Bytes == 4 || Bytes == 8 || Bytes == 16;
-    static_assert(size, "pleat: cp.async copies 4, 8 or 16 bytes");
+    cp_async_takes_bytes<size>();
     constexpr bool one_type = same<E, typename Plain<typename G::Element>::type>;
-    static_assert(one_type, "pleat: cp.async copies between tensors of one dtype");
+    cp_async_takes_one_dtype<!size || one_type>();
     constexpr long long n = Bytes / static_cast<int>(sizeof(E));
     using A = typename S::Layout;
     using B = typename G::Layout;
     constexpr bool together = any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr));
-    static_assert(
-        !size || !one_type || together,
-        "pleat: cp.async copies elements that are neighbours along one dim of both tensors; these share none");
+    cp_async_takes_neighbours<!size || !one_type || together>();
     constexpr bool aligned = aligned_by<A, n>() && aligned_by<B, n>();
-    static_assert(!together || aligned,
-                  "pleat: cp.async copies to and from multiples of its bytes; a stride is none");
+    cp_async_takes_multiples<!size || !one_type || !together || aligned>();
 #ifdef __CUDACC__
     if constexpr (size && one_type && together && aligned) {
         const unsigned at = shared_address(to.get());
@@ -66,7 +70,7 @@ PLEAT_DEVICE void cp_async_commit()
 /// Waits until at most Pending of this thread's latest groups are under way.
 template <int Pending>
 PLEAT_DEVICE void cp_async_wait() {
-    static_assert(Pending >= 0, "pleat: cp_async_wait<n>() waits until at most n groups are under way");
+    cp_async_waits<(Pending >= 0)>();
 #ifdef __CUDACC__
     asm volatile("cp.async.wait_group %0;" ::"n"(Pending) : "memory");
 #endif

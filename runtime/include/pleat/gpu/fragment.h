@@ -214,7 +214,7 @@ struct Fragment {
     }
     PLEAT_DEVICE static auto lane() { return lane_coordinates(this_lane()); }
     /// The lane that holds an element. Coordinates are those in the tile; what lies beyond it is ignored.
-    template <Typed X>
+    template <class X>
     PLEAT_BOTH static constexpr int lane_of(const X& x) {
         return Map<LaneLayout>()[x].offset();
     }
@@ -228,7 +228,7 @@ struct Fragment {
     }
     PLEAT_BOTH static constexpr Registers<Self> registers() { return {}; }
     /// Which of its lane's elements an element is.
-    template <Typed X>
+    template <class X>
     PLEAT_BOTH static constexpr int element_of(const X& x) {
         return Map<RegisterLayout>()[x].offset();
     }

@@ -77,47 +77,74 @@ struct Plain<const X> {
 
 // --- Element by element
 
+/// Has the tensor a dim of the fragment? Without one, moving between them is a mistake.
+template <class F, class T>
+PLEAT_BOTH constexpr bool reaches() {
+    using Lane = decltype(F::lane_coordinates(0u));
+    if constexpr (!shares<typename T::Layout, Lane>) T::template refuse<Lane>();
+    return shares<typename T::Layout, Lane>;
+}
+/// The same, of a tensor that is written.
+template <class F, class T>
+PLEAT_BOTH constexpr bool stores_to() {
+    if constexpr (same<typename T::Element, const typename T::Element>) {
+        T::template refuse<Constant>();
+        return false;
+    } else {
+        return reaches<F, T>();
+    }
+}
+
 /// The tile that begins at `from`, converted to the fragment's format.
 template <class F, class T, class... Terms>
 PLEAT_DEVICE void load(F& fragment, const Cursor<T, Terms...>& from) {
-    const auto here = from[F::lane()];
-    PLEAT_UNROLL
-    for (int i = 0; i < F::elements; ++i)
-        fragment.element(i) = to_fragment<typename F::Element>(*here[F::register_coordinates(i)]);
+    if constexpr (reaches<F, T>()) {
+        const auto here = from[F::lane()];
+        PLEAT_UNROLL
+        for (int i = 0; i < F::elements; ++i)
+            fragment.element(i) = to_fragment<typename F::Element>(*here[F::register_coordinates(i)]);
+    }
 }
 /// The tile of a tensor that begins at `at`; zero where it leaves the tensor.
 template <class F, class T, class X>
 PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
-    const auto lane = coordinates(at, F::lane());
-    const auto here = tensor[lane];
-    const auto extents = tensor.extents();
-    PLEAT_UNROLL
-    for (int i = 0; i < F::elements; ++i) {
-        const auto r = F::register_coordinates(i);
-        using E = typename Plain<typename T::Element>::type;
-        fragment.element(i) =
-            to_fragment<typename F::Element>(in_range(coordinates(lane, r), extents) ? *here[r] : E{});
+    if constexpr (reaches<F, T>()) {
+        const auto lane = coordinates(at, F::lane());
+        const auto here = tensor[lane];
+        const auto extents = tensor.extents();
+        PLEAT_UNROLL
+        for (int i = 0; i < F::elements; ++i) {
+            const auto r = F::register_coordinates(i);
+            using E = typename Plain<typename T::Element>::type;
+            fragment.element(i) =
+                to_fragment<typename F::Element>(in_range(coordinates(lane, r), extents) ? *here[r] : E{});
+        }
     }
 }
 /// The fragment to the tile that begins at `to`, converted to the tensor's element type.
 template <class T, class... Terms, class F>
 PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
-    using E = typename T::Element;
-    const auto here = to[F::lane()];
-    PLEAT_UNROLL
-    for (int i = 0; i < F::elements; ++i) *here[F::register_coordinates(i)] = from_fragment<E>(fragment.element(i));
+    if constexpr (stores_to<F, T>()) {
+        using E = typename T::Element;
+        const auto here = to[F::lane()];
+        PLEAT_UNROLL
+        for (int i = 0; i < F::elements; ++i)
+            *here[F::register_coordinates(i)] = from_fragment<E>(fragment.element(i));
+    }
 }
 /// The fragment to the tile of a tensor that begins at `at`, as far as it lies in the tensor.
 template <class T, class X, class F>
 PLEAT_DEVICE void store(const T& tensor, const X& at, const F& fragment) {
-    using E = typename T::Element;
-    const auto lane = coordinates(at, F::lane());
-    const auto here = tensor[lane];
-    const auto extents = tensor.extents();
-    PLEAT_UNROLL
-    for (int i = 0; i < F::elements; ++i) {
-        const auto r = F::register_coordinates(i);
-        if (in_range(coordinates(lane, r), extents)) *here[r] = from_fragment<E>(fragment.element(i));
+    if constexpr (stores_to<F, T>()) {
+        using E = typename T::Element;
+        const auto lane = coordinates(at, F::lane());
+        const auto here = tensor[lane];
+        const auto extents = tensor.extents();
+        PLEAT_UNROLL
+        for (int i = 0; i < F::elements; ++i) {
+            const auto r = F::register_coordinates(i);
+            if (in_range(coordinates(lane, r), extents)) *here[r] = from_fragment<E>(fragment.element(i));
+        }
     }
 }
 
@@ -177,26 +204,30 @@ struct Matrices {
     }
 };
 
+PLEAT_SENTENCE(matrices_are_of_fragments, "ldmatrix and stmatrix move fragments")
+PLEAT_SENTENCE(matrices_are_of_one_dtype,
+               "ldmatrix and stmatrix move elements of the fragment's dtype, or convert f16 and bf16")
+PLEAT_SENTENCE(
+    matrices_have_rows,
+    "ldmatrix and stmatrix take rows of 16 bytes that are neighbours in memory; this tensor has them along "
+    "no dim of the fragment (transposed, of elements of 2 bytes only)")
+PLEAT_SENTENCE(matrices_have_aligned_rows,
+               "ldmatrix and stmatrix take rows at multiples of 16 bytes; a stride of this tensor is none")
+
 template <class F, class T>
 PLEAT_BOTH constexpr bool matrices_fit() {
     constexpr bool fragment = is_fragment<F>;
-    static_assert(fragment, "pleat: ldmatrix and stmatrix move fragments");
+    matrices_are_of_fragments<fragment>();
     if constexpr (fragment) {
         using E = typename Plain<typename T::Element>::type;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
         using Own = typename F::Element;
         constexpr bool fits = M::fits && (same<Own, E> || sizeof(E) == 2 || (same<Own, tf32> && same<E, float>));
-        static_assert(
-            fits, "pleat: ldmatrix and stmatrix move elements of the fragment's dtype, or convert f16 and bf16");
+        matrices_are_of_one_dtype<fits>();
         constexpr bool rows = M::packed_rows || M::transposed;
-        static_assert(
-            !fits || rows,
-            "pleat: ldmatrix and stmatrix take rows of 16 bytes that are neighbours in memory; this tensor has "
-            "them along no dim of the fragment (transposed, of elements of 2 bytes only)");
+        matrices_have_rows<!fits || rows>();
         constexpr bool aligned = M::aligned;
-        static_assert(!rows || aligned,
-                      "pleat: ldmatrix and stmatrix take rows at multiples of 16 bytes; a stride of this "
-                      "tensor is none");
+        matrices_have_aligned_rows<!fits || !rows || aligned>();
         return fits && rows && aligned;
     } else {
         return false;

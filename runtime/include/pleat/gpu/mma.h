@@ -87,10 +87,12 @@ PLEAT_BOTH constexpr int mma_depth() {
     return Mma<8, A, B, D>::exists && Length % 8 == 0 ? 8 : 0;
 }
 
+PLEAT_SENTENCE(mma_takes_fragments, "mma(d, a, b, c) takes fragments")
+
 template <class D, class A, class B, class C>
 PLEAT_BOTH constexpr bool mma_fits() {
     constexpr bool fragments = is_fragment<D> && is_fragment<A> && is_fragment<B> && is_fragment<C>;
-    static_assert(fragments, "pleat: mma(d, a, b, c) takes fragments");
+    mma_takes_fragments<fragments>();
     if constexpr (!fragments) {
         return false;
     } else if constexpr (D::operand != Operand::accumulator) {
