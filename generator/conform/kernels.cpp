@@ -70,26 +70,27 @@ Comparison::Unit Comparison::unit(const Version& v, const std::vector<int>& kern
 void Comparison::arguments(const std::string& name, const Unit& was, const Unit& is, Span where) {
     std::set<std::string> known = other_sort_;  // what has been told of already
     for (const auto& [before, after] : renamed_) known.insert(after);
-    std::vector<std::string> kept, order;
+    std::vector<std::string> added, gone, kept, order;
     for (const Unit::Argument& a : is.arguments) {
         if (other_sort_.contains(a.name)) continue;
-        if (was.find(a.name)) {
+        if (was.find(a.name))
             order.push_back(a.name);
-        } else if (a.must && !known.contains(a.name)) {
-            report(Code::argument_added, where,
-                   fmt::format("{} takes {}, which callers do not hand over", name, a.name));
-            return;
-        }
+        else if (a.must && !known.contains(a.name))
+            added.push_back(a.name);
     }
     for (const Unit::Argument& a : was.arguments) {
         if (other_sort_.contains(a.name)) continue;
-        if (is.find(a.name)) {
+        if (is.find(a.name))
             kept.push_back(a.name);
-        } else if (still_named(a.name)) {
-            report(Code::argument_gone, where, fmt::format("{} does not take {} any more", name, a.name));
-            return;
-        }
+        else if (still_named(a.name))
+            gone.push_back(a.name);
     }
+    if (!added.empty())
+        report(Code::argument_added, where,
+               fmt::format("{} takes {}, which callers do not hand over", name, fmt::join(added, ", ")));
+    if (!gone.empty())
+        report(Code::argument_gone, where,
+               fmt::format("{} does not take {} any more", name, fmt::join(gone, ", ")));
     if (kept != order)
         report(Code::argument_order, where,
                fmt::format("{} takes [{}] in this order; it was [{}]", name, fmt::join(order, ", "),

@@ -248,10 +248,10 @@ private:
         const auto each = static_cast<int>(run_ * bytes());
         const auto say = [&](const std::string& who, const std::vector<int64_t>& addresses) {
             const bool outlined = p.captions.empty();
-            p.captions.push_back(
-                fmt::format("{}, {} bytes a lane{}: {}", who, each,
-                            outlined ? fmt::format(" (outlined: lanes 0 to {})", together() - 1) : "",
-                            layout::tell_cost(tensor_, addresses, each)));
+            const auto last = std::min<size_t>(static_cast<size_t>(together()), addresses.size()) - 1;
+            p.captions.push_back(fmt::format("{}, {} byte{} a lane{}: {}", who, each, each == 1 ? "" : "s",
+                                             outlined ? fmt::format(" (outlined: lanes 0 to {})", last) : "",
+                                             layout::tell_cost(tensor_, addresses, each)));
         };
         const auto along = [&](size_t line) {
             say("A warp along " + dim_name(placement_.lines()[line]),
@@ -267,8 +267,8 @@ private:
     void notes(Figure& figure) const {
         figure.notes = cropped_;
         if (index_)
-            figure.notes.push_back(
-                fmt::format("Lanes by index {} ({})", index_->index->name, *index_->index->from));
+            figure.notes.push_back(fmt::format("Lanes by index {} ({}); a second warp's lane 3 is 1:3",
+                                               index_->index->name, *index_->index->from));
         if (tensor_.align >= layout::line_bytes)
             figure.notes.push_back(fmt::format("The tensor begins at {} 0", shared() ? "bank" : "word"));
         else
