@@ -18,6 +18,8 @@ class ClangFrontEnd : public FrontEnd {
 public:
     ClangFrontEnd() : arguments_{"-std=c++20", "-w", "-I" + source_folder + "/runtime/include"} {
         for (const Header& h : headers) arguments_.push_back("-I" + h.folder);
+        before_host_ = std::make_unique<pleat::verify::Precompiled>(pleat::verify::Unit{
+            begin_host_.path, begin_host_.text, arguments_, {}, nullptr});
         before_ = std::make_unique<pleat::verify::Precompiled>(
             pleat::verify::Unit{begin_.path, begin_.text, arguments_, {}, nullptr});
     }
@@ -36,13 +38,16 @@ public:
 
 private:
     const pleat::verify::VirtualFile begin_{"before.cpp", "#include \"misuse.h\"\n"};
+    const pleat::verify::VirtualFile begin_host_{
+        "before_host.cpp", "#include \"rmsnorm/launch.h\"\n#include \"softmax/launch.h\"\n"};
     std::vector<std::string> arguments_;
+    std::unique_ptr<pleat::verify::Precompiled> before_host_;
     std::unique_ptr<pleat::verify::Precompiled> before_;
 
     std::vector<Message> errors(const CaseFile& file, const Mistake* mistake) const {
-        const auto* before = file.host ? nullptr : before_.get();
+        const auto* before = file.host ? before_host_.get() : before_.get();
         std::vector<Message> all =
-            pleat::verify::check({file.name, text_with(file, mistake), arguments_, {begin_}, before});
+            pleat::verify::check({file.name, text_with(file, mistake), arguments_, {begin_, begin_host_}, before});
         std::erase_if(all, [](const Message& m) { return !m.is_error(); });
         return all;
     }
