@@ -35,6 +35,7 @@ struct T : pleat::Dim<T, long long> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
@@ -68,6 +69,7 @@ struct V : pleat::Dim<V, int> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
@@ -113,6 +115,17 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
         // clang-format on
@@ -151,6 +164,11 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LABEL [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has no whole vectors of so many neighbours along T");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
@@ -189,6 +207,11 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LOSS [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOSS [T] has no whole vectors of so many neighbours along T");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
@@ -227,6 +250,11 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LSE [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LSE [T] has no whole vectors of so many neighbours along T");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LSE [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LSE [T] takes dims and lists of them");

@@ -51,6 +51,7 @@ struct T : pleat::Dim<T, long long> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
@@ -84,6 +85,7 @@ struct H : pleat::Dim<H, int> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
@@ -129,6 +131,17 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gelu::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gelu::T>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gelu::H>>) static_assert(ok_, "pleat: tensor X [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gelu::H>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gelu::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
@@ -171,6 +184,17 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gelu::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gelu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gelu::T>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gelu::H>>) static_assert(ok_, "pleat: tensor Y [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gelu::H>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gelu::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gelu::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along H");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
         // clang-format on

@@ -35,6 +35,7 @@ struct T : pleat::Dim<T, long long> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
@@ -68,6 +69,7 @@ struct I : pleat::Dim<I, int> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
@@ -113,6 +115,17 @@ struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor GATE [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor GATE [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::T>>) static_assert(ok_, "pleat: this slice of tensor GATE [T, I] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::T>>) static_assert(ok_, "pleat: tensor GATE [T, I] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::swiglu::I>>) static_assert(ok_, "pleat: tensor GATE [T, I] ends at I(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::I>>) static_assert(ok_, "pleat: this slice of tensor GATE [T, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor GATE [T, I] has no whole vectors of so many neighbours along I");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor GATE [T, I] takes dims and lists of them");
         // clang-format on
@@ -156,6 +169,17 @@ struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor UP [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor UP [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::T>>) static_assert(ok_, "pleat: this slice of tensor UP [T, I] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::T>>) static_assert(ok_, "pleat: tensor UP [T, I] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::swiglu::I>>) static_assert(ok_, "pleat: tensor UP [T, I] ends at I(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::I>>) static_assert(ok_, "pleat: this slice of tensor UP [T, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor UP [T, I] has no whole vectors of so many neighbours along I");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor UP [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor UP [T, I] takes dims and lists of them");
         // clang-format on
@@ -198,6 +222,17 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, I] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::T>>) static_assert(ok_, "pleat: tensor Y [T, I] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::swiglu::I>>) static_assert(ok_, "pleat: tensor Y [T, I] ends at I(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu::I>>) static_assert(ok_, "pleat: this slice of tensor Y [T, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor Y [T, I] has no whole vectors of so many neighbours along I");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, I] takes dims and lists of them");
         // clang-format on

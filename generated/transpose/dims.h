@@ -35,6 +35,7 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
@@ -68,6 +69,7 @@ struct N : pleat::Dim<N, long long> {
         else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
         else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
         else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
         else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
@@ -114,6 +116,16 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::M>>) static_assert(ok_, "pleat: this slice of tensor X [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor X [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::transpose::M>>) static_assert(ok_, "pleat: tensor X [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::N>>) static_assert(ok_, "pleat: this slice of tensor X [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor X [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::transpose::N>>) static_assert(ok_, "pleat: tensor X [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [M, N] takes dims and lists of them");
         // clang-format on
@@ -157,6 +169,16 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [N, M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [N, M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [N, M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::N>>) static_assert(ok_, "pleat: this slice of tensor Y [N, M] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::transpose::N>>) static_assert(ok_, "pleat: tensor Y [N, M] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::M>>) static_assert(ok_, "pleat: this slice of tensor Y [N, M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::transpose::M>>) static_assert(ok_, "pleat: tensor Y [N, M] has no whole vectors of so many neighbours along M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, M] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [N, M] takes dims and lists of them");
         // clang-format on

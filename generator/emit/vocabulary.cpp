@@ -117,6 +117,8 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     s.when(is("carry"), fmt::format("a digit of dim {0} stays below its count; add to {0} or a fold of it", d));
     s.when(is("number"),
            fmt::format("this list has dims beside {0} and is no single number; get<{0}>() picks one", d));
+    s.when(is("place"),
+           fmt::format("at<n>() is a place of dim {} that is known: not negative, and below a digit's count", d));
     s.when(is("use"), fmt::format("an index of dim {} is no integer; get() is its number", d));
     s.when(is("add"),
            fmt::format("dim {} adds to indices and lists of them; a cursor takes it in brackets", d));

@@ -14,11 +14,13 @@ namespace {
 
 // Members of pleat::Index, Dim, Compound, Tensor and of what the generator writes into their heirs.
 constexpr std::array core_members{
-    "Of"sv,       "Int"sv,        "lo"sv,           "hi"sv,           "get"sv,    "fold"sv,        "unfold"sv,
-    "cast"sv,     "self"sv,       "value_"sv,       "Index"sv,        "Base"sv,   "refuse"sv,      "Dim"sv,
-    "Element"sv,  "Layout"sv,     "cursor"sv,       "storage_size"sv, "layout"sv, "base_"sv,       "layout_"sv,
-    "made_of"sv,  "extents_of"sv, "extent_along"sv, "extents"sv,      "extent"sv, "coordinates"sv, "size"sv,
-    "Compound"sv, "number_"sv,    "count"sv,
+    "Of"sv,       "Int"sv,        "lo"sv,           "hi"sv,           "get"sv,     "fold"sv,        "unfold"sv,
+    "cast"sv,     "self"sv,       "value_"sv,       "Index"sv,        "Base"sv,    "refuse"sv,      "Dim"sv,
+    "Element"sv,  "Layout"sv,     "cursor"sv,       "storage_size"sv, "layout"sv,  "base_"sv,       "layout_"sv,
+    "made_of"sv,  "extents_of"sv, "extent_along"sv, "extents"sv,      "extent"sv,  "coordinates"sv, "size"sv,
+    "Compound"sv, "number_"sv,    "count"sv,        "at"sv,           "digit"sv,   "in_range"sv,    "num_bytes"sv,
+    "view"sv,     "slice"sv,      "drop"sv,         "add"sv,          "vectors"sv, "as_const"sv,    "Item"sv,
+    "numbered"sv, "fixed_size"sv,
 };
 
 // Those of pleat::Fragment.

@@ -231,6 +231,7 @@ private:
                                "with",
                                title_));
         }
+        for (const DimId d : dims_) view_sentences(s, c, d);
         size_t named = 0;
         for (size_t d = 0; d < spec_.dims.size() && named < most_dims_by_name; ++d) {
             if (std::find(dims_.begin(), dims_.end(), static_cast<DimId>(d)) != dims_.end()) continue;
@@ -246,6 +247,25 @@ private:
         w_.close("};");
         if (name != t_.name) w_.line("using {} = {};", t_.name, name);
         w_.line();
+    }
+
+    /// What a view of the tensor, or a place that is known when the code is compiled, may be refused for along d.
+    void view_sentences(Sentences& s, const std::string& c, DimId d) {
+        const std::string type = names_.from_anywhere(dim(d).name), &name = dim(d).name;
+        const auto when = [&](std::string_view what, const std::string& sentence) {
+            s.when(fmt::format("pleat::same<{}, pleat::{}<{}>>", c, what, type), sentence);
+        };
+        if (dim(d).size.is_constant())
+            when("Outside", fmt::format("{} ends at {}({}), before this place or slice does", title_, name,
+                                        dim(d).size.constant()));
+        when("Beyond", fmt::format("this slice of {} ends along {} before this place or slice does", title_, name));
+        when("Dropped", fmt::format("this view of {} has dropped dim {}", title_, name));
+        when("Finer",
+             fmt::format("this view of {0} counts vectors along {1}; a subscript is a fold of {1} by their "
+                         "length, or a multiple of it",
+                         title_, name));
+        when("Present", fmt::format("this view of {} has dim {} already", title_, name));
+        when("Apart", fmt::format("{} has no whole vectors of so many neighbours along {}", title_, name));
     }
 
     std::string cpp_type() const { return std::string(model::info(t_.dtype).cpp); }

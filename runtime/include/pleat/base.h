@@ -60,6 +60,10 @@ inline constexpr bool number<double> = true;
 template <int N>
 struct Number {};
 
+/// A number as a type: what stands in it is known when the code is compiled.
+template <long long N>
+struct Known {};
+
 /// A type as a value: selects an overload.
 template <class T>
 struct Type {};

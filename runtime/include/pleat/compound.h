@@ -9,6 +9,7 @@
 #pragma once
 
 #include "pleat/coordinates.h"
+#include "pleat/range.h"
 
 namespace pleat {
 
@@ -20,6 +21,13 @@ template <>
 struct UnsignedOf<long long> {
     using type = unsigned long long;
 };
+
+/// The number of places of axis At, if it is known when the code is compiled; else 0.
+template <class Counts, int At>
+inline constexpr long long fixed_count = 0;
+template <class Counts, int At>
+requires requires { typename Known<Counts::count(Number<At>())>; }
+inline constexpr long long fixed_count<Counts, At> = Counts::count(Number<At>());
 
 /// An index P counting v, before those that follow.
 template <class P, class... Rest>
@@ -50,6 +58,14 @@ struct CompoundAxes {
             return static_cast<I>(mine * CompoundAxes<Rest...>::template places<At + 1, I>(counts));
         }
     }
+    template <int At, class Counts>
+    PLEAT_BOTH static constexpr long long fixed_places() {
+        if constexpr (inner == 0) {
+            return fixed_count<Counts, At>;
+        } else {
+            return fixed_count<Counts, At> * CompoundAxes<Rest...>::template fixed_places<At + 1, Counts>();
+        }
+    }
     /// The number of a list of coordinates, which has every dim of these axes.
     template <int At, class I, class Counts, class C>
     PLEAT_BOTH static constexpr I join(I outer, const C& list, const Counts& counts) {
@@ -69,6 +85,11 @@ struct Compound {
     using Int = I;
 
     PLEAT_BOTH constexpr I get() const { return number_; }
+    /// The coordinate of one dim.
+    template <class D>
+    PLEAT_BOTH constexpr auto get() const {
+        return coordinates().template get<D>();
+    }
     PLEAT_BOTH constexpr auto coordinates() const {
         return CompoundAxes<Places...>::template cut<0>(number_, static_cast<const Self&>(*this));
     }
@@ -76,12 +97,28 @@ struct Compound {
     PLEAT_BOTH constexpr long long size() const {
         return CompoundAxes<Places...>::template places<0, long long>(static_cast<const Self&>(*this));
     }
+    /// The same, if it is known when the code is compiled; else 0.
+    PLEAT_BOTH static constexpr long long fixed_size() {
+        return CompoundAxes<Places...>::template fixed_places<0, Self>();
+    }
+    /// The same number of another compound index, which counts as many places.
+    template <class Other>
+    PLEAT_BOTH constexpr Other cast() const {
+        constexpr long long mine = fixed_size(), others = Other::fixed_size();
+        constexpr bool as_many = mine == others || mine == 0 || others == 0;
+        static_assert(as_many, "pleat: a compound index stands for another one of as many places");
+        return Other(number_);
+    }
     /// The index of these coordinates, among the same places.
     template <Typed C>
     PLEAT_BOTH constexpr Self at(const C& c) const {
-        Self other = static_cast<const Self&>(*this);
         const auto list = pleat::coordinates(c);
-        static_cast<Compound&>(other).number_ = CompoundAxes<Places...>::template join<0>(I(0), list, other);
+        return numbered(CompoundAxes<Places...>::template join<0>(I(0), list, static_cast<const Self&>(*this)));
+    }
+    /// This index with another number.
+    PLEAT_BOTH constexpr Self numbered(I number) const {
+        Self other = static_cast<const Self&>(*this);
+        static_cast<Compound&>(other).number_ = number;
         return other;
     }
 
@@ -94,5 +131,117 @@ protected:
 private:
     I number_;
 };
+
+/// What one of several shares takes of a compound index: its numbers First, First + Shares, ...
+template <class Whole>
+struct Share {
+    using I = typename Whole::Int;
+    struct Iterator {
+        Whole whole;
+        I at, first, by;
+        PLEAT_BOTH constexpr Whole operator*() const { return whole.numbered(static_cast<I>(first + at * by)); }
+        PLEAT_BOTH constexpr Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        PLEAT_BOTH constexpr bool operator!=(const Iterator& end) const { return at < end.at; }
+    };
+    Whole whole;
+    I first, by, count;
+    PLEAT_BOTH constexpr Iterator begin() const { return {whole, 0, first, by}; }
+    PLEAT_BOTH constexpr Iterator end() const { return {whole, count, first, by}; }
+};
+
+/// The numbers of `whole` that share `first` of `shares` takes. Where both sizes are known and one divides the
+/// other, so is how many numbers there are.
+template <long long FixedShares, class Whole, class I>
+PLEAT_BOTH constexpr Share<Whole> share_of(const Whole& whole, I first, I shares) {
+    using N = typename Whole::Int;
+    constexpr long long places = Whole::fixed_size();
+    if constexpr (FixedShares > 0 && places > 0 && places % (FixedShares > 0 ? FixedShares : 1) == 0) {
+        return {whole, static_cast<N>(first), static_cast<N>(FixedShares), static_cast<N>(places / FixedShares)};
+    } else {
+        const long long count = (whole.size() - first + shares - 1) / shares;
+        return {whole, static_cast<N>(first), static_cast<N>(shares), static_cast<N>(count)};
+    }
+}
+
+/// The places of `whole` in turn to those of `part`: for (auto p : partition(Tile(0), Thread(threadIdx.x))).
+template <class Whole, class Part>
+requires requires(const Whole& w, const Part& p) {
+    w.fixed_size();
+    p.fixed_size();
+}
+PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Part& part) {
+    return share_of<Part::fixed_size()>(whole, static_cast<long long>(part.get()), part.size());
+}
+/// The same to a number of lanes: partition<32>(Tile(0), Lane(threadIdx.x % 32)).
+template <int Lanes, class Whole, class Lane>
+requires is_index<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
+    static_assert(Lanes > 0, "pleat: a compound index is dealt out to at least one lane");
+    return share_of<Lanes>(whole, static_cast<long long>(lane.get()), static_cast<long long>(Lanes));
+}
+
+template <class... Terms>
+inline constexpr bool any_wide = ((sizeof(typename Terms::Int) > sizeof(int)) || ...);
+template <bool Wide>
+struct NumberType {
+    using type = int;
+};
+template <>
+struct NumberType<true> {
+    using type = long long;
+};
+
+template <int N, class First, class... Rest>
+struct NthOf {
+    using type = typename NthOf<N - 1, Rest...>::type;
+};
+template <class First, class... Rest>
+struct NthOf<0, First, Rest...> {
+    using type = First;
+};
+
+/// One of the coordinates from zeros up to a list of extents, by number, the last dim fastest.
+template <class... Ends>
+struct BoxPlace : Compound<BoxPlace<Ends...>, typename NumberType<any_wide<Ends...>>::type, Counted<Ends>...> {
+    using I = typename BoxPlace::Int;
+    PLEAT_BOTH constexpr BoxPlace(I number, const Coordinates<Ends...>& all)
+        : BoxPlace::Compound(number), ends(all) {}
+    template <int N>
+    PLEAT_BOTH constexpr I count(Number<N>) const {
+        return static_cast<I>(ends.template term<typename NthOf<N, Ends...>::type>().get());
+    }
+    Coordinates<Ends...> ends;
+};
+
+/// The coordinates below extents: for (auto c : range(x.extents())) *y[c] = *x[c].
+template <class... Ends>
+struct Box {
+    using At = BoxPlace<Ends...>;
+    struct Iterator {
+        At at;
+        PLEAT_BOTH constexpr auto operator*() const { return at.coordinates(); }
+        PLEAT_BOTH constexpr Iterator& operator++() {
+            at = at.numbered(at.get() + 1);
+            return *this;
+        }
+        PLEAT_BOTH constexpr bool operator!=(const Iterator& end) const { return at.get() < end.at.get(); }
+    };
+    Coordinates<Ends...> ends;
+    PLEAT_BOTH constexpr Iterator begin() const { return {At(0, ends)}; }
+    PLEAT_BOTH constexpr Iterator end() const {
+        return {At(static_cast<typename At::I>(At(0, ends).size()), ends)};
+    }
+};
+template <class D, class... Ends>
+inline constexpr bool stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
+template <class... Ends>
+requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0) PLEAT_BOTH
+    constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
+    constexpr bool each_once = (stands_once<typename Ends::Of, Ends...> && ...);
+    static_assert(each_once, "pleat: a range over several dims has one end for each of them");
+    return {ends};
+}
 
 }  // namespace pleat

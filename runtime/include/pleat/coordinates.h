@@ -93,6 +93,8 @@ template <class... Terms, class Term>
 PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& term) {
     if constexpr (!among<Term, Terms...>) {
         return Coordinates<Terms..., Term>(list.template term<Terms>()..., term);
+    } else if constexpr (is_fixed<Term>) {
+        return append(list, term.plain());
     } else if constexpr (Term::hi == 0) {
         auto sum = list;
         static_cast<Leaf<Term>&>(sum).term += term;
@@ -168,7 +170,12 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 template <class A, class B>
 inline constexpr bool same_line = false;  // one dim, one step, and no upper end: their sum is of the same kind
 template <class A, class B>
-requires(is_index<A>&& same<A, B>) inline constexpr bool same_line<A, B> = A::hi == 0;
+requires(is_index<A>&& same<A, B>) inline constexpr bool same_line<A, B> = A::hi == 0 && !is_fixed<A>;
+
+template <class A, class B>
+inline constexpr bool fixed_along_one_dim = false;
+template <class A, class B>
+requires(is_fixed<A>&& is_fixed<B>) inline constexpr bool fixed_along_one_dim<A, B> = on<A, typename B::Of>;
 
 template <class X>
 requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
@@ -189,6 +196,9 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, c
         return a;
     } else if constexpr (same_line<A, B>) {
         return A(a.get() + b.get());
+    } else if constexpr (fixed_along_one_dim<A, B>) {
+        constexpr long long step = gcd(A::lo, B::lo);
+        return Fixed<typename A::Of, step, 0, (A::place + B::place) / step>();
     } else {
         return concatenate(Coordinates<>(), a, b);
     }
@@ -255,6 +265,12 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, c
     }
 }
 
+/// Are both on the same one dim?
+template <class A, class B>
+inline constexpr bool comparable = false;
+template <Typed A, Typed B>
+inline constexpr bool comparable<A, B> = on<A, typename FirstDim<A>::type>&& on<B, typename FirstDim<A>::type>;
+
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
@@ -266,14 +282,24 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, c
         return b;
     }
 }
-template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) { return a / b; }
 
-/// What is left of a beyond a multiple of b, which is of the same kind and positive: in [0, b).
-template <class A>
-requires is_index<A> PLEAT_BOTH constexpr A operator%(const A& a, const A& b) {
-    const auto r = a.get() % b.get();
-    return A(r < 0 ? r + b.get() : r);
+/// What is left of a beyond a multiple of b, which is a place on the same dim and positive: in [0, b), at the finer
+/// step.
+template <class A, class B>
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
+    if constexpr (!comparable<A, B>) {
+        return a / b;
+    } else {
+        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        constexpr long long hi = same<A, B> ? A::hi : 0;
+        using Rest = Place<typename FirstDim<A>::type, unit, hi>;
+        if constexpr (is_fixed<B>) {
+            return Rest(floor_mod<B::place / unit>(in_steps<unit>(a)));
+        } else {
+            const auto by = in_steps<unit>(b), rest = in_steps<unit>(a) % by;
+            return Rest(rest < 0 ? rest + by : rest);
+        }
+    }
 }
 
 /// What x[m, k] would subscript by: k alone, if the comma were the built-in one. Tensors refuse it in words.
@@ -288,20 +314,32 @@ requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> o
     return {};
 }
 
-/// Are both on the same one dim?
+/// Do both have the same dims? Then they are equal if all their coordinates are.
 template <class A, class B>
-inline constexpr bool comparable = false;
-template <Typed A, Typed B>
-inline constexpr bool comparable<A, B> = on<A, typename FirstDim<A>::type>&& on<B, typename FirstDim<A>::type>;
+inline constexpr bool same_dims = false;
+template <class... As, class... Bs>
+inline constexpr bool same_dims<Coordinates<As...>, Coordinates<Bs...>> =
+    has_dims_of<Coordinates<As...>, Coordinates<Bs...>>&& has_dims_of<Coordinates<Bs...>, Coordinates<As...>>;
 
-template <class A, class B>
+template <class A, class B, bool ok = false>
 PLEAT_BOTH constexpr bool refuse_comparison() {
-    if constexpr (Typed<A>) {
+    if constexpr (same_dims<A, B>) {
+        static_assert(ok, "pleat: lists of several dims have no order; compare one dim of them, or use in_range");
+    } else if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::compare, B>();
     } else {
         FirstDim<B>::type::template refuse<Misuse::compare, A>();
     }
     return false;
+}
+
+template <class Term, class A, class B>
+PLEAT_BOTH constexpr bool equal_along(const A& a, const B& b) {
+    return a.template get<typename Term::Of>() == b.template get<typename Term::Of>();
+}
+template <class... As, class... Bs>
+PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
+    return (static_cast<int>(equal_along<As>(a, b)) & ... & 1) != 0;
 }
 
 // Indices of one dim compare as places on its line, whatever their steps.
@@ -315,13 +353,48 @@ PLEAT_BOTH constexpr bool refuse_comparison() {
             return refuse_comparison<A, B>();                                                      \
         }                                                                                          \
     }
-PLEAT_COMPARISON(==)
-PLEAT_COMPARISON(!=)
 PLEAT_COMPARISON(<)
 PLEAT_COMPARISON(<=)
 PLEAT_COMPARISON(>)
 PLEAT_COMPARISON(>=)
 #undef PLEAT_COMPARISON
+
+template <class A, class B>
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
+    if constexpr (comparable<A, B>) {
+        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        return in_steps<unit>(a) == in_steps<unit>(b);
+    } else if constexpr (same_dims<A, B>) {
+        return equal(a, b);
+    } else {
+        return refuse_comparison<A, B>();
+    }
+}
+
+/// The lesser of two places on one dim's line, at the finer step.
+template <class A, class B>
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
+    if constexpr (comparable<A, B>) {
+        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
+        return Place<typename FirstDim<A>::type, unit>(right < left ? right : left);
+    } else {
+        refuse_comparison<A, B>();
+        return a;
+    }
+}
+/// The greater one.
+template <class A, class B>
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
+    if constexpr (comparable<A, B>) {
+        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
+        return Place<typename FirstDim<A>::type, unit>(left < right ? right : left);
+    } else {
+        refuse_comparison<A, B>();
+        return a;
+    }
+}
 
 /// 0 <= i < n as one unsigned comparison.
 PLEAT_BOTH constexpr bool below(int i, int n) { return static_cast<unsigned>(i) < static_cast<unsigned>(n); }

@@ -5,6 +5,7 @@
 //   D                [1, inf)   the whole index, declared by generated code as `struct D : Dim<D, int>`
 //   Fold<D, 8>       [8, inf)   which block of 8
 //   Digit<D, 8, 64>  [8, 64)    which block of 8 within its block of 64
+// D::at<5>() is the place 5 as a type (Fixed).
 // Nothing converts to an index implicitly but what is exactly the same place (a fold is such a place
 // on its dim's line). Misuse is refused by the dim in words: generated dims hold the sentences in
 // `refuse`, because only the generator knows the names. Knows nothing of tensors.
@@ -18,11 +19,13 @@ template <class D, long long Lo>
 struct Fold;
 template <class D, long long Lo, long long Hi>
 struct Digit;
+template <class D, long long Lo, long long Hi, long long Value>
+struct Fixed;
 template <class... Terms>
 struct Coordinates;
 
 /// What was tried with a dim, when a sentence says why it cannot be.
-enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use };
+enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
 template <class X>
 inline constexpr bool is_index = requires {
@@ -63,12 +66,25 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
     }
 }
 
+/// Is X known when the code is compiled?
+template <class X>
+inline constexpr bool is_fixed = false;
+template <class D, long long Lo, long long Hi, long long Value>
+inline constexpr bool is_fixed<Fixed<D, Lo, Hi, Value>> = true;
+
+/// A fixed place of Target's own kind.
+template <class Target, class X>
+inline constexpr bool fixed_as = false;
+template <class Target, class D, long long Lo, long long Hi, long long Value>
+inline constexpr bool fixed_as<Target, Fixed<D, Lo, Hi, Value>> = Target::lo == Lo&& Target::hi == Hi;
+
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
 inline constexpr bool exact_for = false;
 template <class Target, Typed X>
 requires on<X, typename Target::Of>
-inline constexpr bool exact_for<Target, X> = same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0);
+inline constexpr bool exact_for<Target, X> =
+    same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0) || fixed_as<Target, X>;
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
@@ -148,6 +164,27 @@ struct Index {
             return self();
         }
     }
+    /// The place within its block of S elements of D, in this index's own step.
+    template <long long S>
+    PLEAT_BOTH constexpr auto digit() const {
+        if constexpr (S > Lo && S % Lo == 0 && chained(S, Hi)) {
+            constexpr long long end = Hi != 0 && Hi < S ? Hi : S;
+            return Place<D, Lo, end>(floor_mod<end / Lo, Hi != 0>(value_));
+        } else {
+            D::template refuse<Misuse::fold, Self>();
+            return self();
+        }
+    }
+    /// The place V of this kind as a type. It lies in every tensor that it subscripts, or does not compile.
+    template <long long V>
+    PLEAT_BOTH static constexpr auto at() {
+        if constexpr (V >= 0 && (Hi == 0 || V < Hi / Lo)) {
+            return Fixed<D, Lo, Hi, V>();
+        } else {
+            D::template refuse<Misuse::place, Self>();
+            return Fixed<D, Lo, Hi, 0>();
+        }
+    }
     /// The place on the dim's own line.
     PLEAT_BOTH constexpr D unfold() const { return D(value_ * static_cast<I>(Lo)); }
     /// The same number along another dim.
@@ -186,6 +223,33 @@ protected:
 private:
     PLEAT_BOTH constexpr const Self& self() const { return static_cast<const Self&>(*this); }
     I value_ = 0;
+};
+
+/// A place that is known when the code is compiled, made by at<Value>().
+template <class D, long long Lo, long long Hi, long long Value>
+struct Fixed {
+    using Of = D;
+    using Int = typename D::Int;
+    static constexpr long long lo = Lo;
+    static constexpr long long hi = Hi;
+    static constexpr long long place = Lo * Value;  // on the dim's own line
+
+    PLEAT_BOTH static constexpr Int get() { return static_cast<Int>(Value); }
+    /// The same place as a value.
+    PLEAT_BOTH static constexpr auto plain() { return Place<D, Lo, Hi>(get()); }
+    template <long long S>
+    PLEAT_BOTH constexpr auto fold() const {
+        return plain().template fold<S>();
+    }
+    template <long long S>
+    PLEAT_BOTH constexpr auto digit() const {
+        return plain().template digit<S>();
+    }
+    PLEAT_BOTH constexpr D unfold() const { return plain().unfold(); }
+    template <class Other>
+    PLEAT_BOTH constexpr auto cast() const {
+        return Fixed<Other, Lo, Hi, Value>();
+    }
 };
 
 template <class Self, class I>

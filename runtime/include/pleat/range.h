@@ -1,8 +1,9 @@
 // Loops over indices: for (auto k : range(a.extent<K>())). A range whose end lies before its start is
-// empty. Knows nothing of tensors.
+// empty; one from a fold to a finer place goes on while the fold begins before it. Knows nothing of
+// tensors.
 #pragma once
 
-#include "pleat/dim.h"
+#include "pleat/coordinates.h"
 
 namespace pleat {
 
@@ -25,37 +26,165 @@ struct Range {
     PLEAT_BOTH constexpr Iterator end() const { return {last, by}; }
 };
 
+/// What a range over X counts: an index itself, the number of a list on one dim.
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, 1> range(const X& start, const X& end) {
-    return {start.get(), end.get(), 1};
+struct CountedOf {
+    using type = Place<typename X::Of, X::lo, X::hi>;
+};
+template <class... Terms>
+struct CountedOf<Coordinates<Terms...>> {
+    using type = Place<typename FirstDim<Coordinates<Terms...>>::type, gcd_of(Terms::lo...)>;
+};
+template <class X>
+using Counted = typename CountedOf<X>::type;
+
+/// Can X begin or end a range?
+template <class X>
+inline constexpr bool on_one_dim = false;
+template <Typed X>
+inline constexpr bool on_one_dim<X> = on<X, typename FirstDim<X>::type>;
+
+/// What a refused range goes over: nothing.
+struct Nowhere {
+    using Int = int;
+    PLEAT_BOTH explicit constexpr Nowhere(int) {}
+};
+template <class A>
+PLEAT_BOTH constexpr auto nowhere() {
+    if constexpr (Typed<A>) {
+        return Range<typename FirstDim<A>::type, 1>{0, 0, 1};
+    } else {
+        return Range<Nowhere, 1>{0, 0, 1};
+    }
 }
+
+/// May a range be between these? If not, in words.
+template <class A, class B, bool ok = false>
+PLEAT_BOTH constexpr bool delimit() {
+    if constexpr (!Typed<A> && !Typed<B>) {
+        static_assert(ok, "pleat: a range goes over the places of a dim, as in range(M(0), M(16))");
+    } else if constexpr ((is_list<A> && !on_one_dim<A>) || (is_list<B> && !on_one_dim<B>)) {
+        static_assert(ok, "pleat: a range goes from one place to another along one dim");
+    } else if constexpr (!comparable<A, B>) {
+        return refuse_comparison<A, B>();
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/// How many whole or begun steps of X lie before `end`.
+template <class X, class E>
+PLEAT_BOTH constexpr typename X::Int steps_before(const E& end) {
+    using I = typename X::Int;
+    if constexpr (step_of<E> % X::lo == 0) {
+        return in_steps<X::lo>(end);
+    } else {
+        constexpr long long unit = gcd(step_of<E>, X::lo);
+        return floor_div<X::lo / unit>(static_cast<I>(in_steps<unit>(end) + static_cast<I>(X::lo / unit - 1)));
+    }
+}
+
+/// From start up to, and without, end.
+template <class A, class B>
+PLEAT_BOTH constexpr auto range(const A& start, const B& end) {
+    if constexpr (delimit<A, B>()) {
+        using X = Counted<A>;
+        return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), 1};
+    } else {
+        return nowhere<A>();
+    }
+}
+/// Tensors and views.
+template <class T>
+inline constexpr bool has_extents = requires(const T& t) {
+    t.extents();
+};
+
+/// From 0 up to end. Of lists of several dims and of tensors: compound.h and tensor.h.
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, 1> range(const X& end) { return {0, end.get(), 1}; }
+requires((!is_list<X> || on_one_dim<X>)&&!has_extents<X>) PLEAT_BOTH constexpr auto range(const X& end) {
+    if constexpr (delimit<X, X>()) {
+        return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), 1};
+    } else {
+        return nowhere<X>();
+    }
+}
 
 /// Every step-th place from start: the shape of a loop that a block or a grid shares.
-template <class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, 1> range_with_step(const X& start, const X& end, const X& step) {
-    return {start.get(), end.get(), step.get()};
+template <class A, class B, class S>
+PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end, const S& step) {
+    if constexpr (delimit<A, B>() && delimit<A, S>()) {
+        using X = Counted<A>;
+        static_assert(step_of<S> % X::lo == 0, "pleat: a range's step is a number of places like its start's");
+        return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), in_steps<X::lo>(step)};
+    } else {
+        return nowhere<A>();
+    }
+}
+/// Every Step-th place from start.
+template <int Step, class A, class B>
+PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end) {
+    static_assert(Step > 0, "pleat: a range's step is positive");
+    if constexpr (delimit<A, B>()) {
+        using X = Counted<A>;
+        return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), Step};
+    } else {
+        return nowhere<A>();
+    }
 }
 template <int Step, class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, 1> range_with_step(const X& end) {
+PLEAT_BOTH constexpr auto range_with_step(const X& end) {
     static_assert(Step > 0, "pleat: a range's step is positive");
-    return {0, end.get(), Step};
-}
-template <int Step, class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, 1> range_with_step(const X& start, const X& end) {
-    static_assert(Step > 0, "pleat: a range's step is positive");
-    return {start.get(), end.get(), Step};
+    if constexpr (delimit<X, X>()) {
+        return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), Step};
+    } else {
+        return nowhere<X>();
+    }
 }
 
-/// From end - 1 down to start.
-template <class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, -1> reverse_range(const X& start, const X& end) {
-    return {static_cast<typename X::Int>(end.get() - 1), static_cast<typename X::Int>(start.get() - 1), -1};
+/// The places of range(start, end), from the last one down to start.
+template <class A, class B>
+PLEAT_BOTH constexpr auto reverse_range(const A& start, const B& end) {
+    if constexpr (delimit<A, B>()) {
+        using X = Counted<A>;
+        using I = typename X::Int;
+        return Range<X, -1>{static_cast<I>(steps_before<X>(end) - 1), static_cast<I>(in_steps<X::lo>(start) - 1),
+                            -1};
+    } else {
+        return nowhere<A>();
+    }
 }
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr Range<X, -1> reverse_range(const X& end) {
-    return {static_cast<typename X::Int>(end.get() - 1), -1, -1};
+PLEAT_BOTH constexpr auto reverse_range(const X& end) {
+    if constexpr (delimit<X, X>()) {
+        using I = typename X::Int;
+        return Range<Counted<X>, -1>{static_cast<I>(in_steps<Counted<X>::lo>(end) - 1), -1, -1};
+    } else {
+        return nowhere<X>();
+    }
+}
+/// The places of range_with_step<Step>(start, end), backwards.
+template <int Step, class A, class B>
+PLEAT_BOTH constexpr auto reverse_range_with_step(const A& start, const B& end) {
+    static_assert(Step > 0, "pleat: a range's step is positive");
+    if constexpr (delimit<A, B>()) {
+        using X = Counted<A>;
+        using I = typename X::Int;
+        const I first = in_steps<X::lo>(start), last = steps_before<X>(end);
+        const I back = first < last ? static_cast<I>((last - 1 - first) / Step * Step) : static_cast<I>(-Step);
+        return Range<X, -1>{static_cast<I>(first + back), static_cast<I>(first - 1), static_cast<I>(-Step)};
+    } else {
+        return nowhere<A>();
+    }
+}
+template <int Step, class X>
+PLEAT_BOTH constexpr auto reverse_range_with_step(const X& end) {
+    if constexpr (delimit<X, X>()) {
+        return reverse_range_with_step<Step>(Counted<X>(0), end);
+    } else {
+        return nowhere<X>();
+    }
 }
 
 }  // namespace pleat

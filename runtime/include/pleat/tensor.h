@@ -4,11 +4,14 @@
 //
 // A cursor is one base pointer, one offset with all that moves the address linearly, and the residue
 // (layout.h), which is cut into digits only at the dereference. So subscripts add in logical
-// coordinates, in any order and grouping, and may leave the tensor on the way.
-// Knows nothing of loads, vectors and memory spaces.
+// coordinates, in any order and grouping, and may leave the tensor on the way. It also knows its
+// coordinates; where nobody asks for them they cost nothing.
+// Views of a tensor (view.h) are made by its members. Knows nothing of loads and memory spaces.
 #pragma once
 
-#include "pleat/layout.h"
+#include "pleat/checked.h"
+#include "pleat/compound.h"
+#include "pleat/view.h"
 
 namespace pleat {
 
@@ -37,23 +40,62 @@ PLEAT_BOTH constexpr const T& refused() {
 template <class X, class E>
 inline constexpr bool value_of = number<X> || same<const X, const E>;
 
+template <class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr D dim_of(Along<D, Period, Axes...>) {
+    return D();
+}
+template <class Offset, class... Alongs>
+PLEAT_BOTH constexpr auto origin_of(const Layout<Offset, Alongs...>*) {
+    return Coordinates<decltype(dim_of(Alongs()))...>();
+}
+/// The coordinates of a place in a layout: one for each dim.
+template <class L>
+using Position = decltype(origin_of(static_cast<const L*>(nullptr)));
+
+/// Position `at` moved by a term.
+template <class... Ds, class Term>
+PLEAT_BOTH constexpr Coordinates<Ds...> moved_by(Coordinates<Ds...> at, const Term& term) {
+    using D = typename Term::Of;
+    auto& mine = static_cast<Leaf<D>&>(at).term;
+    mine = D(static_cast<typename D::Int>(mine.get() + in_steps<1>(term)));
+    return at;
+}
+
+/// What a layout counts a term as: a fixed place in the largest step that it is a multiple of.
+template <class Term>
+PLEAT_BOTH constexpr const Term& plain_term(const Term& term) {
+    return term;
+}
+template <class D, long long Lo, long long Hi, long long Value>
+PLEAT_BOTH constexpr auto plain_term(const Fixed<D, Lo, Hi, Value>& term) {
+    if constexpr (Value == 0) {
+        return term.plain();
+    } else {
+        return Place<D, Lo * Value>(1);
+    }
+}
+
 template <class T, class... Terms>
 struct Cursor {
     using Element = typename T::Element;
+    using Item = typename T::Item;  // what it dereferences to: an element, or a vector of them
     using Layout = typename T::Layout;
     using Offset = typename Layout::Offset;
     using Residue = Coordinates<Terms...>;
+    using At = Position<Layout>;
 
-    PLEAT_BOTH constexpr Cursor(Element* base, const Layout& layout, Offset linear, const Residue& residue)
-        : base_(base), layout_(layout), linear_(linear), residue_(residue) {}
+    PLEAT_BOTH constexpr Cursor(Element* base, const Layout& layout, Offset linear, const Residue& residue,
+                                const At& at = At())
+        : base_(base), layout_(layout), linear_(linear), residue_(residue), at_(at) {}
 
     /// Moved by an index or a list, which acts on the dims that the tensor has and must share one.
     template <class C>
     PLEAT_BOTH constexpr auto operator[](const C& c) const {
-        if constexpr (shares<Layout, C>) {
+        if constexpr (has_coordinates<C>) {
+            return (*this)[c.coordinates()];
+        } else if constexpr (accepts<T, C>()) {
             return moved(c);
         } else {
-            T::template refuse<C>();
             return *this;
         }
     }
@@ -61,23 +103,34 @@ struct Cursor {
     /// Moves this cursor: by what is linear, or by what earlier subscripts already hold.
     template <class C>
     PLEAT_BOTH constexpr void step(const C& c) {
-        if constexpr (shares<Layout, C>) {
+        if constexpr (accepts<T, C>()) {
             const auto next = (*this)[c];
             constexpr bool stays = same<decltype(next), const Cursor>;
             if constexpr (stays) {
                 linear_ = next.linear_;
                 residue_ = next.residue_;
+                at_ = next.at_;
             } else {
                 T::template refuse<Stepping>();
             }
-        } else {
-            T::template refuse<C>();
         }
     }
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
     /// dereference where the stride is known at launch only.
-    PLEAT_BOTH constexpr Cursor rebase() const { return {base_ + linear_, layout_, 0, residue_}; }
+    PLEAT_BOTH constexpr Cursor rebase() const { return {base_ + linear_, layout_, 0, residue_, at_}; }
+
+    /// Where the cursor is: a coordinate for each dim of the tensor.
+    PLEAT_BOTH constexpr const At& coordinates() const { return at_; }
+    /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
+    template <Typed Ends>
+    PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
+        if constexpr (accepts<T, Ends>()) {
+            return pleat::in_range(at_, pleat::coordinates(ends));
+        } else {
+            return false;
+        }
+    }
 
     /// Elements from the base pointer: the tensor's, or where the cursor was re-based.
     PLEAT_BOTH constexpr Offset offset() const {
@@ -87,27 +140,41 @@ struct Cursor {
             return linear_ + residue_offset(layout_, residue_, layout_);
         }
     }
-    PLEAT_BOTH constexpr Element* get() const { return base_ + offset(); }
-    PLEAT_BOTH constexpr Element& operator*() const { return *get(); }
-    PLEAT_BOTH constexpr Element* operator->() const { return get(); }
+    /// The address, of which a checked build makes sure that it is an element's.
+    PLEAT_BOTH constexpr Item* get() const {
+        check_place<T>(layout_, at_, address());
+        return address();
+    }
+    /// The address, wherever it is.
+    PLEAT_BOTH constexpr Item* address() const {
+        if constexpr (same<const Item, const Element>) {
+            return base_ + offset();
+        } else {
+            return reinterpret_cast<Item*>(base_ + offset());
+        }
+    }
+    PLEAT_BOTH constexpr Item& operator*() const { return *get(); }
+    PLEAT_BOTH constexpr Item* operator->() const { return get(); }
 
     /// A cursor is a place: where its element is meant and the * is missing, these say so.
     template <class V>
-    requires value_of<V, Element> PLEAT_BOTH constexpr operator V() const {
+    requires value_of<V, Item> PLEAT_BOTH constexpr operator V() const {
         T::template refuse<Value>();
         return V();
     }
     template <class V>
-    requires value_of<V, Element> PLEAT_BOTH constexpr Cursor& operator=(const V&) {
+    requires value_of<V, Item> PLEAT_BOTH constexpr Cursor& operator=(const V&) {
         T::template refuse<Value>();
         return *this;
     }
     template <class V>
-    requires value_of<V, Element> PLEAT_BOTH constexpr Cursor& operator+=(const V& v) { return *this = v; }
+    requires value_of<V, Item> PLEAT_BOTH constexpr Cursor& operator+=(const V& v) { return *this = v; }
 
 private:
     template <class, class...>
     friend struct Cursor;
+    template <class, class, class>
+    friend struct View;
 
     PLEAT_BOTH constexpr const Cursor& moved() const { return *this; }
     template <class... Cs>
@@ -116,30 +183,200 @@ private:
     }
     template <class C, class... Cs>
     PLEAT_BOTH constexpr auto moved(const C& c, const Cs&... rest) const {
-        if constexpr (!shares<Layout, C>) {
+        if constexpr (!acts<T, typename C::Of>) {
             return moved(rest...);
-        } else if constexpr (moves_linearly<Layout, C>) {
-            const Offset by = linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
-            return Cursor(base_, layout_, linear_ + by, residue_).moved(rest...);
         } else {
-            return with(append(residue_, c)).moved(rest...);
+            return by(plain_term(c)).moved(rest...);
+        }
+    }
+    template <class C>
+    PLEAT_BOTH constexpr auto by(const C& c) const {
+        if constexpr (moves_linearly<Layout, C>) {
+            const Offset by = linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
+            return Cursor(base_, layout_, linear_ + by, residue_, moved_by(at_, c));
+        } else {
+            return with(append(residue_, c), moved_by(at_, c));
         }
     }
     template <class... More>
-    PLEAT_BOTH constexpr auto with(const Coordinates<More...>& residue) const {
-        return Cursor<T, More...>(base_, layout_, linear_, residue);
+    PLEAT_BOTH constexpr auto with(const Coordinates<More...>& residue, const At& at) const {
+        return Cursor<T, More...>(base_, layout_, linear_, residue, at);
+    }
+    /// The same place of another view.
+    template <class Other>
+    PLEAT_BOTH constexpr Cursor<Other, Terms...> seen_as() const {
+        return {base_, layout_, linear_, residue_, at_};
+    }
+    /// The same place, from which coordinates along D count.
+    template <class D>
+    PLEAT_BOTH constexpr Cursor counted_from_here() const {
+        At at = at_;
+        static_cast<Leaf<D>&>(at).term = D(0);
+        return {base_, layout_, linear_, residue_, at};
     }
 
     Element* base_;
     Layout layout_;
     Offset linear_;
     Residue residue_;
+    At at_;
+};
+
+/// How many places A has below `whole`: a dim's size; of a fold the blocks, the last one perhaps in part; of a
+/// digit its count.
+template <class A, class Whole>
+PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
+    using I = typename A::Int;
+    const I blocks = floor_div<A::lo, true>(static_cast<I>(in_steps<1>(whole) + static_cast<I>(A::lo - 1)));
+    constexpr I most = static_cast<I>(A::hi / A::lo);
+    return Place<typename A::Of, A::lo>(A::hi != 0 && most < blocks ? most : blocks);
+}
+
+/// The list with the term of New's dim replaced by it.
+template <class... Terms, class New>
+PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New& end) {
+    const auto one = [&]<class Term>(const Term& term) {
+        if constexpr (on<Term, typename New::Of>) {
+            return end;
+        } else {
+            return term;
+        }
+    };
+    return concatenate(Coordinates<>(), one(list.template term<Terms>())...);
+}
+
+/// A view: a lens (view.h), the place where it begins, and the ends of its dims.
+template <class L, class Begin, class Ends>
+struct View {
+    using Element = typename L::Item;
+
+    PLEAT_BOTH constexpr View(const Begin& begin, const Ends& ends) : begin_(begin), ends_(ends) {}
+
+    PLEAT_BOTH constexpr const Begin& cursor() const { return begin_; }
+    template <class C>
+    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+        return begin_[c];
+    }
+    /// The one element of a view without dims.
+    PLEAT_BOTH constexpr Element& operator*() const {
+        constexpr bool scalar = same<Ends, Coordinates<>>;
+        static_assert(scalar, "pleat: a view with dims is subscripted before it is dereferenced");
+        return *begin_;
+    }
+    /// How many places A has; see places_of.
+    template <class A>
+    PLEAT_BOTH constexpr auto extent() const {
+        if constexpr (shows<L, typename A::Of>) {
+            return places_of<A>(ends_.template get<typename A::Of>());
+        } else {
+            L::template refuse<typename RefusedOf<L, A>::type>();
+            return typename A::Of();
+        }
+    }
+    /// The ends of all dims, in vectors where the view counts those.
+    PLEAT_BOTH constexpr const Ends& extents() const { return ends_; }
+    template <Typed C>
+    PLEAT_BOTH constexpr bool in_range(const C& c) const {
+        return accepts<L, C>() && pleat::in_range(c, ends_);
+    }
+
+    /// N places of A from `start`.
+    template <class A, int N, class C = Fixed<typename A::Of, 1, 0, 0>>
+    PLEAT_BOTH constexpr auto slice(const C& start = C()) const {
+        using D = typename A::Of;
+        constexpr long long n = N * A::lo;
+        using S = SeenAlong<L, D>;
+        static_assert(N > 0, "pleat: a slice has at least one place");
+        if constexpr (!acts<L, D>) {
+            L::template refuse<typename RefusedOf<L, A>::type>();
+            return *this;
+        } else if constexpr (!on<C, D>) {
+            D::template refuse<Misuse::convert, C>();
+            return *this;
+        } else if constexpr (S::extent >= 0 && n + first_place<C> > S::extent) {
+            refuse_outside<L, D>();
+            return *this;
+        } else if constexpr (n % S::vector != 0) {
+            L::template refuse<Finer<D>>();
+            return *this;
+        } else if constexpr (accepts<L, C>()) {
+            check_slice<L, D>(in_steps<1>(start), n, in_steps<1>(ends_.template get<D>()));
+            using To = typename Replaced<L, Seen<D, Sight::sliced, n, S::vector>>::type;
+            return view_of<To>(begin_[start].template counted_from_here<D>(),
+                               replaced(ends_, Place<D, S::vector>(n / S::vector)));
+        } else {
+            return *this;
+        }
+    }
+    /// Without dim D, at one place along it.
+    template <class D, class C = D>
+    PLEAT_BOTH constexpr auto drop(const C& at = C()) const {
+        if constexpr (!shows<L, D>) {
+            L::template refuse<typename RefusedOf<L, D>::type>();
+            return *this;
+        } else if constexpr (!on<C, D>) {
+            D::template refuse<Misuse::convert, C>();
+            return *this;
+        } else if constexpr (accepts<L, C>()) {
+            check_slice<L, D>(in_steps<1>(at), 1, in_steps<1>(ends_.template get<D>()));
+            using To = typename Replaced<L, Seen<D, Sight::dropped, SeenAlong<L, D>::extent, 1>>::type;
+            return view_of<To>(begin_[at], ends_.template drop<D>());
+        } else {
+            return *this;
+        }
+    }
+    /// With one more dim, of this extent, that moves nothing.
+    template <class C>
+    PLEAT_BOTH constexpr auto add(const C& extent) const {
+        using D = typename C::Of;
+        if constexpr (shows<L, D>) {
+            L::template refuse<Present<D>>();
+            return *this;
+        } else {
+            using To = typename Replaced<L, Seen<D, Sight::added, -1, 1>>::type;
+            return view_of<To>(begin_, concatenate(ends_, D(extent)));
+        }
+    }
+    /// Elements that are N neighbours along D; subscripts along D count in folds of N.
+    template <class D, int N>
+    PLEAT_BOTH constexpr auto vectors() const {
+        using S = SeenAlong<L, D>;
+        static_assert(N > 0 && (N & (N - 1)) == 0, "pleat: a vector has 1, 2, 4, 8, ... elements");
+        constexpr bool even = S::extent < 0 || S::extent % N == 0;
+        if constexpr (!acts<L, D>) {
+            L::template refuse<typename RefusedOf<L, D>::type>();
+            return *this;
+        } else if constexpr (S::vector != 1 || !even || !vectorises<typename L::Layout, D, N>) {
+            L::template refuse<Apart<D>>();
+            return *this;
+        } else {
+            using Seen = typename Replaced<L, Seen<D, S::what, S::extent, N>>::type;
+            using To = typename WithValue<Seen, typename VecOf<Element, N>::type>::type;
+            const Place<D, N> count(floor_div<N, true>(in_steps<1>(ends_.template get<D>())));
+            return view_of<To>(begin_, replaced(ends_, count));
+        }
+    }
+    /// The same without stores.
+    PLEAT_BOTH constexpr auto as_const() const {
+        return view_of<typename WithValue<L, const Element>::type>(begin_, ends_);
+    }
+
+private:
+    template <class To, class Place, class NewEnds>
+    PLEAT_BOTH static constexpr auto view_of(const Place& begin, const NewEnds& ends) {
+        const auto moved = begin.template seen_as<To>();
+        return View<To, decltype(begin.template seen_as<To>()), NewEnds>(moved, ends);
+    }
+
+    Begin begin_;
+    Ends ends_;
 };
 
 /// Generated code declares `struct X : Tensor<X, const bf16, X_layout>` with the sentences of its misuse.
 template <class Self, class E, class L>
 struct Tensor {
     using Element = E;
+    using Item = E;
     using Layout = L;
 
     /// The pointer, then the extents of runtime dims and the runtime strides, as far as the layout has any.
@@ -150,12 +387,7 @@ struct Tensor {
     PLEAT_BOTH constexpr Cursor<Self> cursor() const { return {base_, layout_, 0, Coordinates<>()}; }
     template <class C>
     PLEAT_BOTH constexpr auto operator[](const C& c) const {
-        if constexpr (shares<L, C>) {
-            return cursor()[c];
-        } else {
-            Self::template refuse<C>();
-            return cursor();
-        }
+        return cursor()[c];
     }
 
     /// The element of a tensor without dims.
@@ -169,11 +401,7 @@ struct Tensor {
     template <class A>
     PLEAT_BOTH constexpr auto extent() const {
         if constexpr (has_dim<L, typename A::Of>) {
-            const auto whole = layout_.extent(Type<typename A::Of>());
-            using I = typename A::Int;
-            const I blocks = floor_div<A::lo, true>(static_cast<I>(whole.get() + static_cast<I>(A::lo - 1)));
-            constexpr I most = static_cast<I>(A::hi / A::lo);
-            return Place<typename A::Of, A::lo>(A::hi != 0 && most < blocks ? most : blocks);
+            return places_of<A>(layout_.extent(Type<typename A::Of>()));
         } else {
             Self::template refuse<A>();
             return typename A::Of();
@@ -181,8 +409,46 @@ struct Tensor {
     }
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
+    /// Do these coordinates lie in the tensor, along the dims that it has?
+    template <Typed C>
+    PLEAT_BOTH constexpr bool in_range(const C& c) const {
+        if constexpr (takes<Self, C>) {
+            return pleat::in_range(c, extents());
+        } else {
+            Self::template refuse<C>();
+            return false;
+        }
+    }
     /// Elements from the first to behind the last.
     PLEAT_BOTH constexpr auto storage_size() const { return layout_.storage(); }
+    PLEAT_BOTH constexpr long long num_bytes() const {
+        return static_cast<long long>(layout_.storage()) * static_cast<long long>(sizeof(E));
+    }
+
+    // Views; see View.
+    PLEAT_BOTH constexpr auto view() const {
+        using To = Lens<Self, E>;
+        const auto all = extents();
+        const Cursor<To> begin(base_, layout_, 0, Coordinates<>());
+        return View<To, Cursor<To>, decltype(extents())>(begin, all);
+    }
+    template <class A, int N, class C = Fixed<typename A::Of, 1, 0, 0>>
+    PLEAT_BOTH constexpr auto slice(const C& start = C()) const {
+        return view().template slice<A, N>(start);
+    }
+    template <class D, class C = D>
+    PLEAT_BOTH constexpr auto drop(const C& at = C()) const {
+        return view().template drop<D>(at);
+    }
+    template <class C>
+    PLEAT_BOTH constexpr auto add(const C& extent) const {
+        return view().add(extent);
+    }
+    template <class D, int N>
+    PLEAT_BOTH constexpr auto vectors() const {
+        return view().template vectors<D, N>();
+    }
+    PLEAT_BOTH constexpr auto as_const() const { return view().as_const(); }
 
     PLEAT_BOTH constexpr E* get() const { return base_; }
     PLEAT_BOTH constexpr const L& layout() const { return layout_; }
@@ -199,7 +465,7 @@ private:
     }
     template <class O, class... Alongs>
     PLEAT_BOTH constexpr auto extents_of(const pleat::Layout<O, Alongs...>&) const {
-        return coordinates(extent_along(Alongs())...);
+        return pleat::coordinates(extent_along(Alongs())...);
     }
     template <class D, long long Period, class... Axes>
     PLEAT_BOTH constexpr D extent_along(Along<D, Period, Axes...>) const {
@@ -209,5 +475,9 @@ private:
     E* base_;
     L layout_;
 };
+
+/// All coordinates of a tensor or a view.
+template <class T>
+requires has_extents<T> PLEAT_BOTH constexpr auto range(const T& tensor) { return range(tensor.extents()); }
 
 }  // namespace pleat

@@ -12,20 +12,13 @@ namespace pleat {
 
 // --- What is known of a layout
 
-template <long long>
-struct Known {};
-/// Is this stride a literal?
-template <class L, int I>
-concept fixed_stride = requires {
-    typename Known<L::stride(Number<I>())>;
-};
-
 template <class L, long long Lo, long long Hi, int I>
 PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I>) {
-    if constexpr (Lo == 1 && fixed_stride<L, I>) {
-        if (L::stride(Number<I>()) == 1) return Hi == 0 ? 1LL << 30 : Hi;
+    if constexpr (Lo == 1 && fixed_stride<L, I> == 1) {
+        return Hi == 0 ? 1LL << 30 : Hi;
+    } else {
+        return 1;
     }
-    return 1;
 }
 template <class L, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr long long neighbours_in(Along<D, Period, Axes...>) {
@@ -45,8 +38,8 @@ PLEAT_BOTH constexpr long long neighbours() {
 
 template <class L, long long N, long long Lo, long long Hi, int I>
 PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I>) {
-    if constexpr (fixed_stride<L, I>) {
-        constexpr long long stride = L::stride(Number<I>());
+    constexpr long long stride = fixed_stride<L, I>;
+    if constexpr (stride != 0) {
         return stride % N == 0 || (stride == 1 && Lo == 1 && (Hi == 0 || Hi % N == 0));
     } else {
         return true;  // known at launch only

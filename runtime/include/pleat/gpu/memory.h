@@ -3,27 +3,9 @@
 #pragma once
 
 #include "pleat/types.h"
+#include "pleat/vector.h"
 
 namespace pleat {
-
-constexpr int vector_alignment(int bytes) { return bytes >= 16 ? 16 : bytes >= 8 ? 8 : bytes >= 4 ? 4 : bytes >= 2 ? 2 : 1; }
-
-/// N neighbouring elements; as wide in memory as N elements are, N a power of two.
-template <class T, int N>
-struct alignas(vector_alignment(N * static_cast<int>(sizeof(T)))) Vec {
-    T at[N];
-    __device__ T& operator[](int i) { return at[i]; }
-    __device__ const T& operator[](int i) const { return at[i]; }
-};
-
-template <class T>
-struct Mutable {
-    using type = T;
-};
-template <class T>
-struct Mutable<const T> {
-    using type = T;
-};
 
 /// An unsigned word (or words) of so many bytes.
 template <int Bytes>

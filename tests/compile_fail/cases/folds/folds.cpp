@@ -67,6 +67,6 @@ PLEAT_BOTH void a_block_added_to_a_row(M m, K8 k) {
     m += k;  // expect-error: pleat: dim K is not dim M; cast<M>() makes it one
 }
 
-PLEAT_BOTH void rests_of_different_steps(K8 block, K64 tile) {
-    (void)(block % tile);  // expect-error: pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it
+PLEAT_BOTH void the_rest_by_another_dim(K8 block, M rows) {
+    (void)(block % rows);  // expect-error: pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it
 }

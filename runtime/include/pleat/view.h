@@ -1,0 +1,253 @@
+// Views: a tensor seen with other dims, extents or elements, at the same place in memory.
+//
+//   const auto tile = x.slice<T, 64>(t0);              T runs over 64 places from t0
+//   const auto vectors = x.vectors<H, 8>();            *vectors[t][Fold<H, 8>(3)] is a Vec of 8 elements
+//   const auto row = x.drop<T>(t);                     no dim T any more
+//   const auto wide = w.add(T(1000));                  a dim that moves nothing: every row is w
+//   const auto input = y.as_const();                   no stores
+//
+// A view is a place (a cursor's base, offset and residue) and what is seen of each dim, as a type; a
+// subscript goes on from that place in logical coordinates, so the laws of indexing hold as for the tensor.
+// This file is what can be said of views by their types; tensor.h has the objects.
+#pragma once
+
+#include "pleat/layout.h"
+#include "pleat/vector.h"
+
+namespace pleat {
+
+enum class Sight { whole, sliced, dropped, added };  // an index moves the first two
+
+/// What a view shows of dim D: how much, its extent if that is known (else -1), and how many neighbours an element
+/// has.
+template <class D, Sight What, long long Extent, int Vector>
+struct Seen {
+    using Of = D;
+    static constexpr Sight what = What;
+    static constexpr long long extent = Extent;
+    static constexpr int vector = Vector;
+};
+
+/// A view of tensor T with elements V, as a type.
+template <class T, class V, class... Dims>
+struct Lens : Dims... {
+    using Tensor = T;
+    using Element = typename T::Element;
+    using Layout = typename T::Layout;
+    using Item = V;
+    template <class C>
+    PLEAT_BOTH static constexpr void refuse() {
+        T::template refuse<C>();
+    }
+};
+
+template <class T>
+inline constexpr bool is_lens = false;
+template <class T, class V, class... Dims>
+inline constexpr bool is_lens<Lens<T, V, Dims...>> = true;
+
+template <class D, Sight What, long long Extent, int Vector>
+PLEAT_BOTH constexpr Seen<D, What, Extent, Vector> seen_along(const Seen<D, What, Extent, Vector>*) {
+    return {};
+}
+
+/// An extent of the layout, if it is known when the code is compiled; else -1.
+template <class L, class D>
+inline constexpr long long fixed_extent = -1;
+template <class L, class D>
+requires requires { typename Known<L::extent(Type<D>()).get()>; }
+inline constexpr long long fixed_extent<L, D> = L::extent(Type<D>()).get();
+
+/// What T, a tensor or a lens, shows of dim D.
+template <class T, class D>
+struct SeenOf {
+    using type = Seen<D, Sight::whole, fixed_extent<typename T::Layout, D>, 1>;
+};
+template <class T, class D>
+requires(is_lens<T>&& requires(const T* lens) { seen_along<D>(lens); }) struct SeenOf<T, D> {
+    using type = decltype(seen_along<D>(static_cast<const T*>(nullptr)));
+};
+template <class T, class D>
+using SeenAlong = typename SeenOf<T, D>::type;
+
+/// Does an index of dim D move the address?
+template <class T, class D>
+inline constexpr bool acts = has_dim<typename T::Layout, D>;
+template <class T, class V, class... Dims, class D>
+inline constexpr bool acts<Lens<T, V, Dims...>, D> =
+    has_dim<typename T::Layout, D>&& SeenAlong<Lens<T, V, Dims...>, D>::what < Sight::dropped;
+
+/// Has it the dim, perhaps as one that moves nothing?
+template <class T, class D>
+inline constexpr bool shows = acts<T, D>;
+template <class T, class V, class... Dims, class D>
+inline constexpr bool shows<Lens<T, V, Dims...>, D> =
+    acts<Lens<T, V, Dims...>, D> || SeenAlong<Lens<T, V, Dims...>, D>::what == Sight::added;
+
+/// Does it take C as a subscript, an index or a list that shares a dim with it?
+template <class T, class C>
+inline constexpr bool takes = false;
+template <class T, class C>
+requires is_index<C>
+inline constexpr bool takes<T, C> = shows<T, typename C::Of>;
+template <class T, class... Terms>
+inline constexpr bool takes<T, Coordinates<Terms...>> = (shows<T, typename Terms::Of> || ...);
+
+/// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
+template <class D>
+struct Outside {};  // a place or slice that is known not to lie in the tensor
+template <class D>
+struct Beyond {};  // the same of a slice
+template <class D>
+struct Dropped {};  // a view without D
+template <class D>
+struct Finer {};  // a place within a vector
+template <class D>
+struct Apart {};  // vectors of elements that are no neighbours
+template <class D>
+struct Present {};  // a dim to add that is there
+
+/// What stands for coordinates: a compound index. A cursor has some, but says by a * or by coordinates() what it means.
+template <class C>
+inline constexpr bool has_coordinates = requires(const C& c) {
+    c.coordinates();
+}
+&&!requires(const C& c) { c.offset(); };
+
+/// The one of them for what does not lie in what T shows of D.
+template <class T, class D>
+PLEAT_BOTH constexpr void refuse_outside() {
+    if constexpr (SeenAlong<T, D>::what == Sight::sliced) {
+        T::template refuse<Beyond<D>>();
+    } else {
+        T::template refuse<Outside<D>>();
+    }
+}
+
+/// Must a subscript be looked at beyond its dims?
+template <class C>
+inline constexpr bool has_fixed = is_fixed<C>;
+template <class... Terms>
+inline constexpr bool has_fixed<Coordinates<Terms...>> = (is_fixed<Terms> || ...);
+
+/// The step that every value of the term is a multiple of.
+template <class Term>
+inline constexpr long long grain = Term::lo;
+template <class D, long long Lo, long long Hi, long long Value>
+inline constexpr long long grain<Fixed<D, Lo, Hi, Value>> = Lo* Value;
+
+/// The place where a slice is known to begin; else 0.
+template <class C>
+inline constexpr long long first_place = 0;
+template <class D, long long Lo, long long Hi, long long Value>
+inline constexpr long long first_place<Fixed<D, Lo, Hi, Value>> = Lo* Value;
+
+/// Does a term of a dim that T shows lie in T, as far as its type tells? If not, in words.
+template <class T, class Term>
+PLEAT_BOTH constexpr bool term_fits() {
+    using D = typename Term::Of;
+    using S = SeenAlong<T, D>;
+    if constexpr (!shows<T, D>) {
+        return true;
+    } else if constexpr (grain<Term> % S::vector != 0) {
+        T::template refuse<Finer<D>>();
+        return false;
+    } else if constexpr (is_fixed<Term> && S::extent >= 0) {
+        constexpr bool inside = Term::place < S::extent;
+        if constexpr (!inside) refuse_outside<T, D>();
+        return inside;
+    } else {
+        return true;
+    }
+}
+template <class T, class... Terms>
+PLEAT_BOTH constexpr bool terms_fit(Type<Coordinates<Terms...>>) {
+    return (term_fits<T, Terms>() && ...);
+}
+template <class T, class C>
+PLEAT_BOTH constexpr bool terms_fit(Type<C>) {
+    return term_fits<T, C>();
+}
+
+/// Why an index is refused: the dim that a view dropped, or the subscript as such.
+template <class T, class C>
+struct RefusedOf {
+    using type = C;
+};
+template <class T, class V, class... Dims, class C>
+requires(is_index<C>&& SeenAlong<Lens<T, V, Dims...>, typename C::Of>::what ==
+         Sight::dropped) struct RefusedOf<Lens<T, V, Dims...>, C> {
+    using type = Dropped<typename C::Of>;
+};
+
+/// May T be subscripted by C? If not, in words.
+template <class T, class C>
+PLEAT_BOTH constexpr bool accepts() {
+    if constexpr (!takes<T, C>) {
+        T::template refuse<typename RefusedOf<T, C>::type>();
+        return false;
+    } else if constexpr (is_lens<T> || has_fixed<C>) {
+        return terms_fit<T>(Type<C>());
+    } else {
+        return true;
+    }
+}
+
+// --- making a lens ---
+
+/// Lens with what it shows of S's dim replaced by S.
+template <class L, class S, class... Kept>
+struct Replaced;
+template <class T, class V, class S, class... Kept>
+struct Replaced<Lens<T, V>, S, Kept...> {
+    using type = Lens<T, V, Kept..., S>;
+};
+template <class T, class V, class First, class... Rest, class S, class... Kept>
+struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept..., First> {};
+template <class T, class V, class First, class... Rest, class S, class... Kept>
+requires same<typename First::Of, typename S::Of>
+struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept...> {
+};
+
+template <class L, class V>
+struct WithValue;
+template <class T, class Old, class... Dims, class V>
+struct WithValue<Lens<T, Old, Dims...>, V> {
+    using type = Lens<T, V, Dims...>;
+};
+
+// --- vectors ---
+
+/// A stride, if it is known when the code is compiled; else 0.
+template <class L, int I>
+inline constexpr long long fixed_stride = 0;
+template <class L, int I>
+requires requires { typename Known<L::stride(Number<I>())>; }
+inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
+
+/// Does this axis keep N neighbours along `lane` together, and aligned as far as its stride is known?
+template <class L, class Lane, int N, class D, long long Lo, long long Hi, int S>
+PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S>) {
+    if constexpr (same<Lane, D> && Lo == 1) {
+        return fixed_stride<L, S> == 1 && Hi % N == 0;
+    } else if constexpr (same<Lane, D>) {
+        return Lo % N == 0 && fixed_stride<L, S> % N == 0;
+    } else {
+        return fixed_stride<L, S> % N == 0;
+    }
+}
+template <class L, class Lane, int N, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr bool dim_holds_vectors(Along<D, Period, Axes...>) {
+    constexpr bool has_lowest = ((Axes::lo == 1) || ...);
+    return (holds_vectors<L, Lane, N, D>(Axes()) && ...) && (has_lowest || !same<Lane, D>);
+}
+template <class L, class Lane, int N, class Offset, class... Alongs>
+PLEAT_BOTH constexpr bool all_hold_vectors(const Layout<Offset, Alongs...>*) {
+    return (dim_holds_vectors<L, Lane, N>(Alongs()) && ...);
+}
+
+/// Do N neighbours along D lie together in memory, wherever a multiple of N stands?
+template <class L, class D, int N>
+inline constexpr bool vectorises = all_hold_vectors<L, D, N>(static_cast<const L*>(nullptr));
+
+}  // namespace pleat
