@@ -12,7 +12,14 @@ namespace {
 class IndexText : AxesText {
 public:
     IndexText(Writer& w, const model::Spec& spec, VocabularyNames& names, const model::Index& index)
-        : AxesText(w, spec, names, index.axes, index.written), index_(index) {}
+        : AxesText(w, spec, names, index.axes, index.written), index_(index) {
+        // What only whole digits are counted of needs no extent.
+        std::erase_if(runtime_, [&](model::DimId d) {
+            bool counted = false;
+            for (size_t i = 0; i < axes_.size(); ++i) counted |= axes_[i].dim == d && !whole_digit(i);
+            return !counted;
+        });
+    }
 
     void emit() {
         const std::string type = names_.struct_of(index_.name);
@@ -30,7 +37,7 @@ public:
         c.members.insert(c.members.begin(), fmt::format("Compound({})", number));
         constructor(type, c);
         for (size_t i = 0; i < axes_.size(); ++i) {
-            const Product n = extent(i);
+            const Product n = whole_digit(i) ? Product{axes_[i].hi / axes_[i].lo, {}} : extent(i);
             function(n.fixed(), n.fixed() ? int_for(n.constant) : "long long",
                      fmt::format("count(pleat::Number<{}>)", i), n.text());
         }
@@ -44,6 +51,12 @@ public:
 private:
     const model::Index& index_;
 
+    /// A block has its threads whatever the sizes: along a digit of a dim whose size is known at launch they are as many
+    /// as the digit has values.
+    bool whole_digit(size_t i) const {
+        return axes_[i].hi != 0 && !dim(axes_[i].dim).size.is_constant() && index_.from &&
+               index_.from->rfind("threadIdx", 0) == 0;
+    }
     /// Numbers of blocks and threads are below 2^31 (CUDA C++ Programming Guide, "Compute capabilities").
     std::string number_type() const {
         if (index_.from) return "int";

@@ -28,7 +28,7 @@ constexpr std::array core_members{
 constexpr std::array fragment_members{
     "Rows"sv, "Cols"sv, "Word"sv, "operand"sv, "pack"sv, "Pick"sv, "Spread"sv, "Packing"sv, "SpreadDim"sv,
     "PackedDim"sv, "spread_blocks"sv, "packed_blocks"sv, "elements"sv, "per_word"sv, "words"sv, "spread_first"sv,
-    "spread_step"sv, "packed_step"sv, "LaneLayout"sv, "RegisterLayout"sv, "Map"sv, "lane_coordinates"sv, "lane"sv,
+    "first"sv, "second"sv, "third"sv, "fourth"sv, "spread_low"sv, "packed_low"sv, "register_of"sv, "LaneLayout"sv, "RegisterLayout"sv, "Map"sv, "lane_coordinates"sv, "lane"sv,
     "lane_of"sv, "register_coordinates"sv, "registers"sv, "element_of"sv, "element"sv, "fill"sv, "zero"sv,
     "word"sv, "Fragment"sv};
 // clang-format on

@@ -32,14 +32,14 @@ PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& f
     using E = typename S::Element;
     constexpr bool size = Bytes == 4 || Bytes == 8 || Bytes == 16;
     cp_async_takes_bytes<size>();
-    constexpr bool one_type = same<E, typename Plain<typename G::Element>::type>;
+    constexpr bool one_type = same<E, typename Mutable<typename G::Element>::type>;
     cp_async_takes_one_dtype<!size || one_type>();
     constexpr long long n = Bytes / static_cast<int>(sizeof(E));
     using A = typename S::Layout;
     using B = typename G::Layout;
     constexpr bool together = any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr));
     cp_async_takes_neighbours<!size || !one_type || together>();
-    constexpr bool aligned = aligned_by<A, n>() && aligned_by<B, n>();
+    constexpr bool aligned = aligned_by<A, n, true>() && aligned_by<B, n, true>();
     cp_async_takes_multiples<!size || !one_type || !together || aligned>();
 #ifdef __CUDACC__
     if constexpr (size && one_type && together && aligned) {

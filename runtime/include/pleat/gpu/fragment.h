@@ -181,10 +181,21 @@ struct Fragment {
     static constexpr int elements = spread_blocks * packed_blocks * pack;
     static constexpr int per_word = 4 / static_cast<int>(sizeof(T));
     static constexpr int words = elements / per_word;
-    /// Neighbouring registers of one instruction follow the rows of a, and the packed dim of b and the accumulator.
+    /// Registers are numbered so that an instruction's are neighbours. Their digits, the first runs fastest: of b
+    /// and the accumulator the packed blocks, then the spread ones. An instruction takes 2 spread blocks of a by 2
+    /// packed ones (by one if they are odd in number), so that both kinds are cut in two and alternate.
     static constexpr bool spread_first = Which == Operand::a;
-    static constexpr int spread_step = spread_first ? pack : packed_blocks * pack;
-    static constexpr int packed_step = spread_first ? spread_blocks * pack : pack;
+    static constexpr int first = spread_first ? 2 : packed_blocks;
+    static constexpr int second = !spread_first ? spread_blocks : packed_blocks % 2 == 0 ? 2 : 1;
+    static constexpr int third = (spread_first ? spread_blocks : packed_blocks) / first;
+    static constexpr int fourth = (spread_first ? packed_blocks : spread_blocks) / second;
+    static constexpr int spread_low = spread_first ? first : second;
+    static constexpr int packed_low = spread_first ? second : first;
+    /// The number of a register from its blocks, counted along the dims.
+    PLEAT_BOTH static constexpr int register_of(int spread, int packed) {
+        const int f = spread_first ? spread : packed, g = spread_first ? packed : spread;
+        return f % first + first * (g % second + second * (f / first + third * (g / second)));
+    }
 
     struct LaneLayout
         : Layout<int, Along<SpreadDim, 8, Axis<1, 8, 0>>, Along<PackedDim, 4 * pack, Axis<pack, 4 * pack, 1>>> {
@@ -192,11 +203,14 @@ struct Fragment {
         PLEAT_BOTH static constexpr int stride(Number<1>) { return 1; }
     };
     struct RegisterLayout
-        : Layout<int, Along<SpreadDim, Spread::hi, Axis<8, Spread::hi, 0>>,
-                 Along<PackedDim, Packing::hi, Axis<4 * pack, Packing::hi, 1>, Axis<1, pack, 2>>> {
-        PLEAT_BOTH static constexpr int stride(Number<0>) { return spread_step; }
-        PLEAT_BOTH static constexpr int stride(Number<1>) { return packed_step; }
-        PLEAT_BOTH static constexpr int stride(Number<2>) { return 1; }
+        : Layout<int, Along<SpreadDim, Spread::hi, Axis<8 * spread_low, Spread::hi, 1>, Axis<8, 8 * spread_low, 0>>,
+                 Along<PackedDim, Packing::hi, Axis<4 * pack * packed_low, Packing::hi, 3>,
+                       Axis<4 * pack, 4 * pack * packed_low, 2>, Axis<1, pack, 4>>> {
+        PLEAT_BOTH static constexpr int stride(Number<0>) { return pack * register_of(1 % spread_low, 0); }
+        PLEAT_BOTH static constexpr int stride(Number<1>) { return pack * register_of(spread_low, 0); }
+        PLEAT_BOTH static constexpr int stride(Number<2>) { return pack * register_of(0, 1 % packed_low); }
+        PLEAT_BOTH static constexpr int stride(Number<3>) { return pack * register_of(0, packed_low); }
+        PLEAT_BOTH static constexpr int stride(Number<4>) { return 1; }
     };
     /// A layout as a tensor without memory, so that its subscripts are those of every tensor.
     template <class L>
@@ -221,7 +235,10 @@ struct Fragment {
 
     /// What tells a lane's elements apart.
     PLEAT_BOTH static constexpr auto register_coordinates(int element) {
-        const int spread = element / spread_step % spread_blocks, packed = element / packed_step % packed_blocks;
+        const int number = element / pack;
+        const int f = number % first + first * (number / (first * second) % third);
+        const int g = number / first % second + second * (number / (first * second * third));
+        const int spread = spread_first ? f : g, packed = spread_first ? g : f;
         return coordinates(digit_if<SpreadDim, 8, Spread::hi>(spread),
                            digit_if<PackedDim, 4 * pack, Packing::hi>(packed),
                            digit_if<PackedDim, 1, pack>(element % pack));

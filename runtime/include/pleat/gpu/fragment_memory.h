@@ -12,9 +12,9 @@ namespace pleat {
 
 // --- What is known of a layout
 
-template <class L, long long Lo, long long Hi, int I>
-PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I>) {
-    if constexpr (Lo == 1 && fixed_stride<L, I> == 1) {
+template <class L, long long Lo, long long Hi, int I, class... Xors>
+PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I, Xors...>) {
+    if constexpr (Lo == 1 && sizeof...(Xors) == 0 && fixed_stride<L, I> == 1) {
         return Hi == 0 ? 1LL << 30 : Hi;
     } else {
         return 1;
@@ -36,37 +36,29 @@ PLEAT_BOTH constexpr long long neighbours() {
     }
 }
 
-template <class L, long long N, long long Lo, long long Hi, int I>
-PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I>) {
+template <class L, long long N, bool AtLaunch, long long Lo, long long Hi, int I, class... Xors>
+PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I, Xors...>) {
     constexpr long long stride = fixed_stride<L, I>;
     if constexpr (stride != 0) {
-        return stride % N == 0 || (stride == 1 && Lo == 1 && (Hi == 0 || Hi % N == 0));
+        return stride % N == 0 || (stride == 1 && Lo == 1 && sizeof...(Xors) == 0 && (Hi == 0 || Hi % N == 0));
     } else {
-        return true;  // known at launch only
+        return AtLaunch;
     }
 }
-template <class L, long long N, class D, long long Period, class... Axes>
+template <class L, long long N, bool AtLaunch, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr bool strides_keep(Along<D, Period, Axes...>) {
-    return (stride_keeps<L, N>(Axes()) && ...);
+    return (stride_keeps<L, N, AtLaunch>(Axes()) && ...);
 }
-template <class L, long long N, class Offset, class... Alongs>
+template <class L, long long N, bool AtLaunch, class Offset, class... Alongs>
 PLEAT_BOTH constexpr bool all_strides_keep(const Layout<Offset, Alongs...>*) {
-    return (strides_keep<L, N>(Alongs()) && ...);
+    return (strides_keep<L, N, AtLaunch>(Alongs()) && ...);
 }
 /// Do subscripts by multiples of N along the dim of neighbours, and any along others, stay at multiples of N?
-template <class L, long long N>
+/// AtLaunch is the answer for a stride that is known at launch only.
+template <class L, long long N, bool AtLaunch>
 PLEAT_BOTH constexpr bool aligned_by() {
-    return all_strides_keep<L, N>(static_cast<const L*>(nullptr));
+    return all_strides_keep<L, N, AtLaunch>(static_cast<const L*>(nullptr));
 }
-
-template <class X>
-struct Plain {
-    using type = X;
-};
-template <class X>
-struct Plain<const X> {
-    using type = X;
-};
 
 // --- Element by element
 
@@ -87,7 +79,6 @@ PLEAT_BOTH constexpr bool stores_to() {
         return reaches<F, T>();
     }
 }
-
 /// The tile that begins at `from`, converted to the fragment's format.
 template <class F, class T, class... Terms>
 PLEAT_DEVICE void load(F& fragment, const Cursor<T, Terms...>& from) {
@@ -108,21 +99,40 @@ PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
         PLEAT_UNROLL
         for (int i = 0; i < F::elements; ++i) {
             const auto r = F::register_coordinates(i);
-            using E = typename Plain<typename T::Element>::type;
+            using E = typename Mutable<typename T::Element>::type;
             fragment.element(i) =
                 to_fragment<typename F::Element>(in_range(coordinates(lane, r), extents) ? *here[r] : E{});
         }
     }
 }
+/// Are the elements that a lane has side by side neighbours in every tile of the tensor too? Then they are one
+/// access.
+template <class F, class T>
+PLEAT_BOTH constexpr bool side_by_side() {
+    using L = typename T::Layout;
+    return F::pack > 1 && F::pack * sizeof(typename T::Element) <= 8 &&
+           neighbours<L, typename F::PackedDim>() >= F::pack && aligned_by<L, F::pack, false>();
+}
+
 /// The fragment to the tile that begins at `to`, converted to the tensor's element type.
 template <class T, class... Terms, class F>
 PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
     if constexpr (stores_to<F, T>()) {
         using E = typename T::Element;
         const auto here = to[F::lane()];
+        constexpr int step = side_by_side<F, T>() ? F::pack : 1;
         PLEAT_UNROLL
-        for (int i = 0; i < F::elements; ++i)
-            *here[F::register_coordinates(i)] = from_fragment<E>(fragment.element(i));
+        for (int i = 0; i < F::elements; i += step) {
+            E* const at = here[F::register_coordinates(i)].get();
+            if constexpr (step == 1) {
+                *at = from_fragment<E>(fragment.element(i));
+            } else {
+                Vec<E, step> all;
+                PLEAT_UNROLL
+                for (int j = 0; j < step; ++j) all.at[j] = from_fragment<E>(fragment.element(i + j));
+                *reinterpret_cast<Vec<E, step>*>(at) = all;
+            }
+        }
     }
 }
 /// The fragment to the tile of a tensor that begins at `at`, as far as it lies in the tensor.
@@ -154,17 +164,28 @@ struct Matrices {
     static constexpr bool fits = wide == row;
     static constexpr bool packed_rows = neighbours<L, PackedDim>() >= row;
     static constexpr bool transposed = !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row;
-    static constexpr bool aligned = aligned_by<L, row>();
+    static constexpr bool aligned = aligned_by<L, row, true>();
 
-    static constexpr int inner = F::spread_first ? F::spread_blocks : F::packed_blocks;
-    static constexpr int outer = F::spread_first ? F::packed_blocks : F::spread_blocks;
-    PLEAT_BOTH static constexpr bool in_groups_of(int n) {  // none of which has a carry from one digit to the other
-        return inner % n == 0 || (n % inner == 0 && outer % (n / inner) == 0);
+    /// How many of n registers differ in a digit of `count` values, if those before it tell no more apart; 0: they
+    /// do not fall into whole runs of it.
+    PLEAT_BOTH static constexpr int run(int count, int n) {
+        return count % n == 0 ? n : n % count == 0 ? count : 0;
+    }
+    PLEAT_BOTH static constexpr bool in_groups_of(int n) {
+        for (const int count : {F::first, F::second, F::third, F::fourth}) {
+            const int here = run(count, n);
+            if (here == 0) return false;
+            n /= here;
+        }
+        return n == 1;
     }
     static constexpr int at_once = in_groups_of(4) ? 4 : in_groups_of(2) ? 2 : 1;
-    static constexpr int groups = inner * outer / at_once;
-    static constexpr int of_inner = inner < at_once ? inner : at_once;
-    static constexpr int of_outer = at_once / of_inner;
+    static constexpr int groups = F::spread_blocks * F::packed_blocks / at_once;
+    // What tells the registers of one group apart.
+    static constexpr int first = run(F::first, at_once);
+    static constexpr int second = run(F::second, at_once / first);
+    static constexpr int third = run(F::third, at_once / first / second);
+    static constexpr int fourth = at_once / first / second / third;
 
     /// The place of blocks [From, End) of one dim.
     template <bool OfSpread, int From, int End>
@@ -179,21 +200,42 @@ struct Matrices {
     /// The row whose address a lane names: lanes 8 j to 8 j + 7 name the rows of matrix j of a group.
     PLEAT_BOTH static constexpr auto row_of(unsigned lane) {
         const unsigned matrix = at_once == 4 ? lane / 8 : lane / 8 % at_once;
-        const auto by_outer = blocks<!F::spread_first, 1, of_outer>(matrix / of_inner);
+        const unsigned f = matrix % first, g = matrix / first % second;
+        const auto by_second = blocks<!F::spread_first, 1, second * fourth>(
+            fourth == 1 ? (third == 1 ? matrix / first : g) : g + second * (matrix / (first * second * third)));
+        using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
         if constexpr (transposed == F::spread_first) {
-            using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
-            return coordinates(Digit<RowDim, 1, 8>(lane % 8),
-                               blocks<F::spread_first, 1, of_inner>(matrix % of_inner), by_outer);
-        } else {  // the rows of one matrix go on in the next
-            using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
-            return coordinates(Digit<RowDim, 1, 8 * of_inner>(lane % (8 * of_inner)), by_outer);
+            const unsigned by_first = third == 1 ? f : f + first * (matrix / (first * second) % third);
+            return coordinates(Digit<RowDim, 1, 8>(lane % 8), blocks<F::spread_first, 1, first * third>(by_first),
+                               by_second);
+        } else if constexpr (third == 1) {  // the rows of one matrix go on in the next
+            return coordinates(Digit<RowDim, 1, 8 * first>(lane % (8 * first)), by_second);
+        } else {
+            return coordinates(Digit<RowDim, 1, 8 * first>(lane % (8 * first)),
+                               blocks<F::spread_first, first, first * third>(matrix / (first * second) % third),
+                               by_second);
         }
     }
     /// Where group g begins.
     PLEAT_BOTH static constexpr auto group(unsigned g) {
-        constexpr unsigned along_inner = inner / of_inner;
-        return coordinates(blocks<F::spread_first, of_inner, inner>(g % along_inner),
-                           blocks<!F::spread_first, of_outer, outer>(g / along_inner));
+        return coordinates(
+            begin<F::spread_first, F::first, first, F::third, third>(
+                g % (F::first / first), g / (F::first / first * (F::second / second)) % (F::third / third)),
+            begin<!F::spread_first, F::second, second, F::fourth, fourth>(
+                g / (F::first / first) % (F::second / second),
+                g / (F::first / first * (F::second / second) * (F::third / third))));
+    }
+
+private:
+    /// Blocks of one dim, Low by High, of which a group takes so many: only if it takes all of the low ones it goes
+    /// on.
+    template <bool OfSpread, int Low, int TakenLow, int High, int TakenHigh>
+    PLEAT_BOTH static constexpr auto begin(unsigned low, unsigned high) {
+        if constexpr (TakenLow == Low) {
+            return blocks<OfSpread, Low * TakenHigh, Low * High>(high);
+        } else {
+            return blocks<OfSpread, TakenLow, Low * High>(low + Low / TakenLow * high);
+        }
     }
 };
 
@@ -212,7 +254,7 @@ PLEAT_BOTH constexpr bool matrices_fit() {
     constexpr bool fragment = is_fragment<F>;
     matrices_are_of_fragments<fragment>();
     if constexpr (fragment) {
-        using E = typename Plain<typename T::Element>::type;
+        using E = typename Mutable<typename T::Element>::type;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
         using Own = typename F::Element;
         constexpr bool fits = M::fits && (same<Own, E> || sizeof(E) == 2 || (same<Own, tf32> && same<E, float>));
@@ -319,7 +361,7 @@ template <class F, class T, class... Terms>
 PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
     if constexpr (matrices_fit<F, T>()) {
 #ifdef __CUDACC__
-        using E = typename Plain<typename T::Element>::type;
+        using E = typename Mutable<typename T::Element>::type;
         using To = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
         const auto here = from[M::row_of(this_lane())];

@@ -148,23 +148,23 @@ PLEAT_DEVICE void mma(D& d, const A& a, const B& b, const C& c)
             for (int m = 0; m < D::Rows::hi / 16; ++m) {
                 unsigned of_a[as];
                 PLEAT_UNROLL
-                for (int i = 0; i < as; ++i) of_a[i] = a.word[(kk * bs + i / 2) * A::spread_blocks + 2 * m + i % 2];
+                for (int i = 0; i < as; ++i) of_a[i] = a.word[A::register_of(2 * m + i % 2, kk * bs + i / 2)];
                 PLEAT_UNROLL
                 for (int n = 0; n < D::Cols::hi / 8; ++n) {
                     unsigned of_b[bs];
                     Word of_c[ds], of_d[ds];
                     PLEAT_UNROLL
-                    for (int i = 0; i < bs; ++i) of_b[i] = b.word[n * B::packed_blocks + kk * bs + i];
+                    for (int i = 0; i < bs; ++i) of_b[i] = b.word[B::register_of(n, kk * bs + i)];
                     PLEAT_UNROLL
                     for (int i = 0; i < ds; ++i) {
-                        const int at = ((2 * m + i / pair) * D::packed_blocks + n) * pair + i % pair;
+                        const int at = D::register_of(2 * m + i / pair, n) * pair + i % pair;
                         of_c[i] = kk == 0 ? c.word[at] : d.word[at];
                     }
                     Mma<k, typename A::Element, typename B::Element, typename D::Element>::run(of_d, of_a, of_b,
                                                                                                of_c);
                     PLEAT_UNROLL
                     for (int i = 0; i < ds; ++i)
-                        d.word[((2 * m + i / pair) * D::packed_blocks + n) * pair + i % pair] = of_d[i];
+                        d.word[D::register_of(2 * m + i / pair, n) * pair + i % pair] = of_d[i];
                 }
             }
         }

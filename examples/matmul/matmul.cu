@@ -1,0 +1,85 @@
+// C = A B for row-major A [M, K], B [K, N] and C [M, N] of f16, on the tensor cores, with sums in f32.
+//
+// A block of 8 warps makes a tile of C of 128 x 256, each warp 64 x 64 of it. The blocks that run at one time lie close
+// together, 8 side by side (Block), so that they share A and B in the L2 cache. Along K the block walks in steps of 32:
+// cp.async fills a ring of 4 slots ahead of it, with zeros where the matrices end, so that any M, N and K will do (N and K
+// are multiples of 8, that rows begin at 16 bytes). A step is two instructions deep, and while one half is multiplied
+// the other is on its way from shared memory to registers. Swizzles keep every access to shared memory free of bank
+// conflicts. There is no index arithmetic here: which element a thread moves or multiplies is said by types that
+// dims.h declares, and matmul.json is where they come from.
+#include "matmul/dims.h"
+#include "pleat/gpu/memory.h"
+
+using namespace matmul;
+using namespace pleat;
+
+struct Half {  // of a step along K, as a warp multiplies it
+    AWarp a;
+    BWarp b;
+};
+
+struct Memory {
+    ATile::Storage a;
+    BTile::Storage b;
+};
+
+extern "C" __global__ void __launch_bounds__(256)
+matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_size) {
+    const A a(a_ptr, extents(M(m_size), K(k_size)));
+    const B b(b_ptr, extents(K(k_size), N(n_size)));
+    const C c(c_ptr, extents(M(m_size), N(n_size)));
+    const auto tile = Block(blockIdx.x, c.extents()).coordinates();
+    if (!in_range(tile, c.extents())) return;  // beside the last columns
+
+    extern __shared__ __align__(128) unsigned char memory[];
+    const ATile as(reinterpret_cast<Memory*>(memory)->a);
+    const BTile bs(reinterpret_cast<Memory*>(memory)->b);
+
+    const auto copy_a = CopyA(threadIdx.x).coordinates();
+    const auto copy_b = CopyB(threadIdx.x).coordinates();
+    const auto copy = [&](K32 k) {
+        for (const auto m : range(COPY_M(0), COPY_M(2))) {
+            const auto from = tile + copy_a + m + k;
+            cp_async(as.slot(k)[copy_a + m], a[from], in_range(from, a.extents()));
+        }
+        for (const auto row : range(COPY_K(0), COPY_K(4))) {
+            const auto from = tile + copy_b + row + k;
+            cp_async(bs.slot(k)[copy_b + row], b[from], in_range(from, b.extents()));
+        }
+        cp_async_commit();
+    };
+    const auto warp = Warp(threadIdx.x).coordinates();
+    const auto fetch = [&](Half& half, K32 k, HALF_K which) {
+        ldmatrix(half.a, as.slot(k)[warp + which]);
+        ldmatrix(half.b, bs.slot(k)[warp + which]);
+    };
+
+    for (const auto k : range(K32(3))) copy(k);
+    Acc acc;
+    acc.zero();
+    Half first, second;
+    cp_async_wait<2>();
+    __syncthreads();
+    fetch(first, K32(0), HALF_K(0));
+    for (const auto k : range(a.extent<K32>())) {
+        fetch(second, k, HALF_K(1));
+        copy(k + K32(3));
+        mma(acc, first.a, first.b);
+        cp_async_wait<2>();
+        __syncthreads();  // the next step is there, and nobody reads the slot that is filled next
+        fetch(first, k + K32(1), HALF_K(0));
+        mma(acc, second.a, second.b);
+    }
+
+    // By way of shared memory, so that whole rows of 16 bytes go out.
+    cp_async_wait<0>();
+    __syncthreads();
+    const CTile cs(*reinterpret_cast<CTile::Storage*>(memory));
+    store(cs[warp], acc);
+    __syncthreads();
+    const auto store_c = StoreC(threadIdx.x).coordinates();
+    for (const auto m : range(STORE_M(0), STORE_M(16))) {
+        const auto to = tile + store_c + m;
+        if (in_range(to, c.extents())) store(c[to].get(), load<8>(cs[store_c + m].get()));
+    }
+}

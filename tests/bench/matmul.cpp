@@ -1,0 +1,153 @@
+// The matrix multiply of examples/matmul against the rate that mma.sync itself reaches, in one run, at 8192^3.
+//
+//   bench_matmul [ROOT [FOLDER ...]]     the repository's root; folders of further variants of the kernel
+//
+// Needs a GPU and NVRTC. Every kernel is timed in turn, several rounds, of which the best counts; results are compared
+// with float64 at points chosen at random. Inputs are random, for zeros run faster.
+#include <pleat/runtime.h>
+#include <pleat/types.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace pleat;
+
+namespace {
+
+constexpr int64_t size = 8192;
+constexpr int rounds = 5, launches = 10, steps = 20000;
+
+std::string read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw Error(path + " cannot be read");
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Contender {
+    std::string name;
+    Kernel kernel;
+    double flops;
+    bool ceiling;
+    double best_ms = 1e30;
+    double error = 0;
+};
+
+struct Matrices {
+    std::vector<f16> a, b;
+    Buffer on_a, on_b, on_c;
+
+    Matrices(const Device& device, const Stream& stream)
+        : a(size * size), b(size * size), on_a(device, a.size() * 2), on_b(device, b.size() * 2),
+          on_c(device, a.size() * 2) {
+        unsigned state = 1;
+        for (auto* v : {&a, &b})
+            for (f16& x : *v) {  // sign, an exponent of -4 to -1, any mantissa
+                state = state * 1664525u + 1013904223u;
+                x.bits = static_cast<unsigned short>((state >> 16 & 0x8fff) | 0x2c00);
+            }
+        on_a.upload(a.data(), on_a.size(), stream);
+        on_b.upload(b.data(), on_b.size(), stream);
+        stream.synchronize();
+    }
+
+    /// The largest error of 500 elements, in units of what f32 sums rounded to f16 may leave.
+    double error(const Stream& stream) {
+        std::mt19937 engine(3);
+        double worst = 0;
+        for (int i = 0; i < 500; ++i) {
+            const size_t m = engine() % size, n = engine() % size;
+            double sum = 0, magnitude = 0;
+            for (size_t k = 0; k < size; ++k) {
+                const double term = convert<double>(a[m * size + k]) * convert<double>(b[k * size + n]);
+                sum += term;
+                magnitude += std::abs(term);
+            }
+            f16 c{};
+            on_c.download(&c, 2, stream, (m * size + n) * 2);
+            const double allowed = std::abs(sum) * 0x1p-11 + magnitude * 0x1p-20;
+            const double error = std::abs(convert<double>(c) - sum) / allowed;
+            worst = error <= worst ? worst : error;
+        }
+        return worst;
+    }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    if (Device::cuda_count() == 0) {
+        std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
+        return 77;
+    }
+    const std::string root = argc > 1 ? argv[1] : PLEAT_SOURCE_DIR;
+    const Device device = Device::cuda(0);
+    const Stream stream = Stream::create(device);
+    std::printf("%s, %s\n", device.name().c_str(), nvrtc_description().c_str());
+
+    std::vector<Contender> contenders;
+    const std::string ceiling = read(root + "/tests/bench/matmul_ceiling.cu"),
+                      dims = read(root + "/examples/matmul/matmul/dims.h"), raw = read(root + "/tests/twins/matmul_raw.cu"),
+                      manifest = read(root + "/examples/matmul/matmul.manifest");
+    for (const int warps : {8, 16}) {
+        const std::string name = "ceiling_" + std::to_string(warps) + "_warps";
+        const std::string text = "pleat 1\nkernel " + name + "\nsource matmul_ceiling.cu\nsymbol STEPS dim 1 0\n" +
+                                 "tensor OUT f32 out 16 1\naxis OUT STEPS STEPS 1\nlaunch " + name + " grid $sms 1 1 block " +
+                                 std::to_string(32 * warps) + " 1 1 cluster 1 shared 0\nargs tensor:OUT size:STEPS:i32\n";
+        const NamedText files[] = {{"matmul_ceiling.cu", ceiling}, {"matmul/dims.h", dims}};
+        const double rows = warps == 8 ? 64 : 32;
+        contenders.push_back({"mma.sync on registers, " + std::to_string(warps) + " warps",
+                              Kernel::load({text, "ceiling.manifest", files, {}, nullptr}, device),
+                              2.0 * 2 * steps * rows * 64 * 16 * warps * device.multiprocessors(), true});
+    }
+    const double flops = 2.0 * size * size * size;
+    contenders.push_back({"matmul", Kernel::load(KernelFiles::open(root + "/examples/matmul"), device), flops, false});
+    const NamedText raw_files[] = {{"matmul.cu", raw}, {"matmul/dims.h", dims}};
+    contenders.push_back(
+        {"its raw twin", Kernel::load({manifest, "matmul.manifest", raw_files, {}, nullptr}, device), flops, false});
+    for (int i = 2; i < argc; ++i)
+        contenders.push_back({argv[i], Kernel::load(KernelFiles::open(argv[i]), device), flops, false});
+
+    Matrices matrices(device, stream);
+    const auto launch = [&](const Contender& c) {
+        const void* tensors[] = {matrices.on_a.data(), matrices.on_b.data(), matrices.on_c.data()};
+        const void* out[] = {matrices.on_c.data()};
+        const long long sizes[] = {size, size, size}, loop[] = {steps};
+        c.kernel.launch(stream, c.ceiling ? out : tensors, c.ceiling ? loop : sizes, nullptr, nullptr);
+    };
+    for (Contender& c : contenders) {
+        matrices.on_c.fill(0xff, stream);
+        launch(c);
+        if (!c.ceiling) c.error = matrices.error(stream);
+    }
+    Event begin(device), end(device);
+    for (int round = 0; round < rounds; ++round) {
+        for (Contender& c : contenders) {
+            launch(c);
+            begin.record(stream);
+            for (int i = 0; i < launches; ++i) launch(c);
+            end.record(stream);
+            end.synchronize();
+            c.best_ms = std::min(c.best_ms, static_cast<double>(end.milliseconds_since(begin)) / launches);
+        }
+    }
+    double most = 0;
+    for (const Contender& c : contenders)
+        if (c.ceiling) most = std::max(most, c.flops / c.best_ms * 1e-9);
+    std::printf("%-36s %8s %8s %8s %6s %s\n", "", "ms", "TFLOP/s", "of max", "error", "registers");
+    for (const Contender& c : contenders) {
+        const double rate = c.flops / c.best_ms * 1e-9;
+        std::printf("%-36s %8.3f %8.1f %8.3f %6.2f %d\n", c.name.c_str(), c.best_ms, rate, rate / most, c.error,
+                    c.kernel.resources().empty() ? 0 : c.kernel.resources()[0].registers);
+    }
+    return 0;
+} catch (const std::exception& e) {
+    std::printf("FAILED  %s\n", e.what());
+    return 1;
+}
