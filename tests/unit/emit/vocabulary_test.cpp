@@ -203,7 +203,8 @@ TEST_CASE("one number stands for coordinates, and coordinates for a number") {
         "dims": { "M": 1000, "N": { "runtime": { "max": 100000 } }, "n_": 3, "N_": 2 },
         "tensors": { "X": { "dtype": "f32", "dims": ["M", "N"] } },
         "indices": { "Block": { "dims": ["M /^ 128", "N /^ 128"], "from": "blockIdx.x" },
-                     "Lane": { "dims": ["M % 128 / 8", "n_", "N_"] }, "lo": { "dims": ["N % 16"] } } })");
+                     "Lane": { "dims": ["M % 128 / 8", "n_", "N_"] }, "lo": { "dims": ["N % 16"] },
+                     "Thread": { "dims": ["M % 4", "N % 16"], "from": "threadIdx.x" } } })");
     CHECK(compiles({spec}, R"(
 static int check(int n) {
     using namespace s;
@@ -221,6 +222,10 @@ static int check(int n) {
         const auto c = Lane(i).coordinates();
         bad |= c.term<Digit<M, 8, 128>>().get() != i / 6 || c.get<n_>().get() != i / 2 % 3 || c.get<N_>().get() != i % 2;
         bad |= Lane(0).at(c).get() != i || Lane(i).size() != 96;
+    }
+    for (int i = 0; i < 64; ++i) {  // of threads there are as many as the digits have values, whatever N is
+        const auto c = Thread(i).coordinates();
+        bad |= c.get<M>().get() != i / 16 || c.get<N>().get() != i % 16 || Thread(i).size() != 64;
     }
     return bad | (lo(5, extents(N(n))).coordinates().get<N>().get() != 5);
 }
