@@ -175,7 +175,7 @@ namespace {
 /// % 4) + 1.
 template <class F, class T>
 void loads_what_it_holds(const T& tensor) {
-    using E = typename Plain<typename T::Element>::type;
+    using E = typename Mutable<typename T::Element>::type;
     using X = Matrices<F, typename T::Layout, sizeof(E)>;
     CHECK((X::fits && X::aligned && (X::packed_rows || X::transposed)));
     const auto here = [&](const auto& c) { return static_cast<long long>(tensor[c].offset()); };
