@@ -31,7 +31,7 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         x_row[slot] = pleat::load<8>(x[t + h].get());
     }
 
-    pleat::Mean<float> mu_state;
+    pleat::Sum<float> mu_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
@@ -39,32 +39,30 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float X_e = x_row[slot].as<float>(e);
             terms[e] = X_e;
         }
         mu_state.add(terms);
     }
-    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, mu_state);
-    const float mu = mu_state.mean();
-    const float center = mu_state.mean();
+    const float mu = mu_state.sum() / float(4096);
+    const float center = mu_state.sum() / float(4096);
     pleat::Sum<float> spread;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
+            const float X_e = x_row[slot].as<float>(e);
             const float apart = X_e - center;
-            terms[e] = apart * apart;
+            spread.add_product(apart, apart);
         }
-        spread.add(terms);
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
     pleat::across_block(exchange2, spread);
-    const float var = spread.sum() / mu_state.count;
+    const float var = spread.sum() / float(4096);
 
     const float rstd = pleat::math::rsqrt(var + eps);
 #pragma unroll
@@ -76,9 +74,9 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float W_e = pleat::convert<float>(w_v[e]);
-            const float B_e = pleat::convert<float>(b_v[e]);
+            const float X_e = x_row[slot].as<float>(e);
+            const float W_e = w_v.as<float>(e);
+            const float B_e = b_v.as<float>(e);
             y_out[e] = pleat::math::fma((X_e - mu) * rstd, W_e, B_e);
         }
         pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));

@@ -386,24 +386,22 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         r__row[slot] = pleat::load<8>(r_[t + h].get());
     }
 
-    pleat::Mean<float> ms_state;
+    pleat::Sum<float> ms_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float R_e = pleat::convert<float>(r__row[slot][e]);
+            const float X_e = x_row[slot].as<float>(e);
+            const float R_e = r__row[slot].as<float>(e);
             const float sum = X_e + R_e;
-            terms[e] = sum * sum;
+            ms_state.add_product(sum, sum);
         }
-        ms_state.add(terms);
     }
-    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);
-    const float ms = ms_state.mean();
+    const float ms = ms_state.sum() / float(4096);
 
     const float v = pleat::math::rsqrt(ms + eps);
 #pragma unroll
@@ -415,11 +413,11 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float R_e = pleat::convert<float>(r__row[slot][e]);
+            const float X_e = x_row[slot].as<float>(e);
+            const float R_e = r__row[slot].as<float>(e);
             const float sum = X_e + R_e;
             s__out[e] = sum;
-            const float W_e = pleat::convert<float>(w_v[e]);
+            const float W_e = w_v.as<float>(e);
             y_out[e] = sum * v * W_e;
         }
         pleat::store(s_[t + h].get(), pleat::converted<pleat::bf16>(s__out));

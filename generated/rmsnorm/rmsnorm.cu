@@ -28,34 +28,38 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
         x_row[slot] = pleat::load<8>(x[t + h].get());
     }
 
-    pleat::Mean<float> ms_state;
+    pleat::Sum<float> ms_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
-            terms[e] = X_e * X_e;
+            const float X_e = x_row[slot].as<float>(e);
+            ms_state.add_product(X_e, X_e);
         }
-        ms_state.add(terms);
     }
-    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);
-    const float ms = ms_state.mean();
+    const float ms = ms_state.sum() / float(4096);
 
     const float r = pleat::math::rsqrt(ms + eps);
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::convert<float>(x_row[slot][e]);
-            const float W_e = pleat::convert<float>(w_v[e]);
+            const float X_e = x_row[slot].as<float>(e);
+            const float W_e = w_row[slot].as<float>(e);
             y_out[e] = X_e * r * W_e;
         }
         pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));

@@ -226,18 +226,19 @@ bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
     return layout::vector_width(c_.spec, tensor, phase.lane, phase.vector) == phase.vector;
 }
 
-Code Expressions::convert_loaded(const model::Tensor& tensor, const std::string& element) const {
+Code Expressions::convert_loaded(const model::Tensor& tensor, const Element& element) const {
     const model::DtypeInfo& dtype = model::info(tensor.dtype);
     const std::string want = type_of(dtype.kind, c_.kernel.compute);
-    if (dtype.cpp == want) return {element};
-    return {fmt::format("pleat::convert<{}>({})", want, element)};
+    if (dtype.cpp == want) return {element.text()};
+    if (!element.vector.empty()) return {fmt::format("pleat::as<{}>({}, {})", want, element.vector, element.place)};
+    return {fmt::format("pleat::convert<{}>({})", want, element.place)};
 }
 
 std::optional<std::string> Expressions::copied(NodeId id, model::Dtype dtype, const Env& env) {
     const Node& node = c_.kernel.graph[id];
     if (node.op != Op::read || c_.variant.materialized.contains(id)) return std::nullopt;
     if (c_.spec.tensors[static_cast<size_t>(node.tensor)].dtype != dtype) return std::nullopt;
-    return element(node, env);
+    return element(node, env).text();
 }
 
 Code Expressions::read(const Node& node, const Env& env, Scope&) {
@@ -245,12 +246,12 @@ Code Expressions::read(const Node& node, const Env& env, Scope&) {
 }
 
 /// The element of a tensor at the current coordinate, as stored.
-std::string Expressions::element(const Node& node, const Env& env) {
+Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
     const std::string& variable = c_.tensors.at(node.tensor);
     const auto held = c_.held.find(node.tensor);
     if (env.has_lane && env.id == 0 && held != c_.held.end())
-        return held->second + (c_.phase.vector == 1 ? "[0]" : "[e]");
+        return {held->second, c_.phase.vector == 1 ? "0" : "e"};
     if (env.has_lane && by_vector(tensor, env)) {
         const std::string address = variable + subscript(tensor, env, true);
         std::string& vector = c_.loaded[address];
@@ -270,10 +271,10 @@ std::string Expressions::element(const Node& node, const Env& env) {
                 c_.loads->line("if ({}) {} = {};", condition, vector, load);
             }
         }
-        return vector + "[e]";
+        return {vector, "e"};
     }
     const std::string place = subscript(tensor, env, false);
-    return place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place;
+    return {"", place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place};
 }
 
 /// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop over
@@ -437,8 +438,8 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
     for (const Operator& o : operators)
         if (o.fn == node.fn)
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)), o.binds};
-    if (node.fn == Fn::exp && !precise_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
-        return {fmt::format("pleat::math::exp_short({})", args[0].text)};
+    if ((node.fn == Fn::exp || node.fn == Fn::gelu) && !precise_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
+        return {fmt::format("pleat::math::{}_short({})", node.fn == Fn::exp ? "exp" : "gelu", args[0].text)};
     for (const Call& call : calls)
         if (call.fn == node.fn) {
             std::string list;

@@ -101,7 +101,12 @@ private:
     std::vector<int> uses_;
     std::vector<char> precise_;  // flows into something that keeps more than 16 bits
 
-    std::string element(const model::Node& node, const Env& env);
+    /// An element of a tensor, as stored: of a loaded vector, or of memory.
+    struct Element {
+        std::string vector, place;
+        std::string text() const { return vector.empty() ? place : vector + "[" + place + "]"; }
+    };
+    Element element(const model::Node& node, const Env& env);
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
     Code index(model::NodeId id, const Env& env, Scope& scope, bool& late);
@@ -110,7 +115,7 @@ private:
     std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
-    Code convert_loaded(const model::Tensor& tensor, const std::string& element) const;
+    Code convert_loaded(const model::Tensor& tensor, const Element& element) const;
     void find_precise();
     bool wants_name(model::NodeId node) const;
     Code declare(model::NodeId node, const Code& code, const Env& env, Scope& scope);

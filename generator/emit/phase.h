@@ -75,15 +75,17 @@ private:
     // phase_row.cpp
     struct State {
         std::string type, variable;
-        std::vector<std::pair<model::NodeId, std::string>> results;  // node -> member call
+        std::vector<std::pair<model::NodeId, std::string>> results;  // node -> its value
         model::NodeId operand = -1;
         std::string center;  // not empty: adds the squared distances of the operand from this value
     };
     std::vector<State> states(const schedule::Pass& pass);
     void declare_results(const std::vector<State>& states, Scope& scope);
-    void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope);
+    void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last);
     void emit_shares(const Env& row, Scope& scope);
-    void accumulate(const std::vector<State>& states, const Env& row, Scope& scope);
+    void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
+    void load_ahead(const Env& row);
+    void load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load);
     void open_slots(Writer& out, Env& env, bool loading);
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);

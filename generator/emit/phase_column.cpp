@@ -98,7 +98,7 @@ void PhaseEmitter::emit_finish() {
         State s;
         s.type = type.type;
         s.variable = names_.fresh(scratch.name + "_state");
-        s.results.emplace_back(reductions[i], type.member);
+        s.results.emplace_back(reductions[i], fmt::format("{}[0].{}", s.variable, type.member));
         out_.line("{} {}[1];", s.type, s.variable);
         out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
         out_.line("if (column < {0})", columns);
@@ -111,10 +111,7 @@ void PhaseEmitter::emit_finish() {
     out_.line("if (part != 0 || column >= {}) return;", columns);
     Env env;
     Scope scope{nullptr, &out_, {}};
-    for (State& s : all) {
-        out_.line("{0}_parts.combine(lane, {0});", s.variable);
-        s.variable += "[0]";
-    }
+    for (const State& s : all) out_.line("{0}_parts.combine(lane, {0});", s.variable);
     declare_places(out_, env, phase_.outer, "column");
     if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
     declare_results(all, scope);

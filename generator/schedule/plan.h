@@ -70,6 +70,7 @@ struct Phase {
     bool guarded = true;             // row: the last slots may lie outside the row
     Hold hold = Hold::nothing;
     std::vector<model::TensorId> held;  // row: tensors whose row stays on chip
+    std::vector<model::TensorId> ahead; // row: tensors of the last loop alone, loaded before the exchange that it waits for
     std::vector<model::NodeId> kept;    // row: costly values that several loops need, computed once and kept in registers
     std::vector<Pass> passes;
     model::Size splits = 1;             // column: how many partial states a column

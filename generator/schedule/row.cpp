@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <set>
 
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
@@ -16,55 +18,62 @@ using model::Spec;
 namespace {
 
 constexpr int64_t held_registers = 32;     // 4-byte registers a thread spends on the row it holds
+constexpr int64_t ahead_registers = 16;    // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
+                                           // weight and bias so: 0.77 of the speed without, on an H200)
 constexpr int holding_threads = 512;       // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
 constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
 constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
 constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
 
-/// Tensors whose row is worth keeping: contiguous along the lane, read unreplaced, over kept digits as well (a row
-/// of its own for each row), and needed by more than one loop.
-std::vector<model::TensorId> worth_holding(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
+struct RowTensors {
+    std::vector<model::TensorId> held;   // needed by more than one loop over the row, each row its own
+    std::vector<model::TensorId> ahead;  // needed by the last loop alone, and not written
+};
+
+/// The tensors that are read contiguously along the lane, unreplaced, by when they are needed.
+RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
     std::vector<std::vector<Access>> loops;
     for (const Pass& pass : phase.passes) {
         std::vector<model::NodeId> operands;
         for (const model::NodeId r : pass.reductions) operands.push_back(kernel.graph[r].args[0]);
         loops.push_back(accesses(kernel, variant, operands, {}));
     }
+    model::Domain inner;
+    for (const model::Axis& a : phase.inner) inner.add(a);
     std::vector<Sink> wide;
-    for (const Sink& s : phase.sinks)
-        if (!minus(domain_of(kernel, variant, s), minus(domain_of(kernel, variant, s), [&] {
-                 model::Domain d;
-                 for (const model::Axis& a : phase.inner) d.add(a);
-                 return d;
-             }())).empty())
-            wide.push_back(s);
+    for (const Sink& s : phase.sinks) {
+        const model::Domain d = domain_of(kernel, variant, s);
+        if (!minus(d, minus(d, inner)).empty()) wide.push_back(s);
+    }
     loops.push_back(accesses(kernel, variant, {}, wide));
 
-    std::vector<std::pair<model::TensorId, int>> uses;
+    struct Use {
+        int loops = 0;
+        bool last = false;
+    };
+    std::map<model::TensorId, Use> uses;
     for (const auto& loop : loops) {
-        std::vector<model::TensorId> in_loop;
-        for (const Access& a : loop) {
-            const model::Tensor& t = spec.tensors[static_cast<size_t>(a.tensor)];
-            const bool row_of_its_own =
-                phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), [&](const model::Axis& axis) {
-                    return layout::depends_on(t, axis);
-                });
-            if (a.stored || !a.replaced.empty() || !row_of_its_own || !contiguous_along(t, phase.lane)) continue;
-            if (std::find(in_loop.begin(), in_loop.end(), a.tensor) == in_loop.end()) in_loop.push_back(a.tensor);
-        }
-        for (const model::TensorId t : in_loop) {
-            const auto at = std::find_if(uses.begin(), uses.end(), [&](const auto& u) { return u.first == t; });
-            if (at == uses.end())
-                uses.emplace_back(t, 1);
-            else
-                ++at->second;
+        std::set<model::TensorId> here;
+        for (const Access& a : loop)
+            if (!a.stored && a.replaced.empty() && contiguous_along(spec.tensors[static_cast<size_t>(a.tensor)], phase.lane))
+                here.insert(a.tensor);
+        for (const model::TensorId t : here) {
+            ++uses[t].loops;
+            uses[t].last = &loop == &loops.back();
         }
     }
-    std::vector<model::TensorId> held;
-    for (const auto& [t, n] : uses)
-        if (n > 1) held.push_back(t);
-    return held;
+    RowTensors out;
+    for (const auto& [t, use] : uses) {
+        const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
+        const bool row_of_its_own =
+            phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), [&](const model::Axis& axis) {
+                return layout::depends_on(tensor, axis);
+            });
+        if (use.loops > 1 && row_of_its_own) out.held.push_back(t);
+        if (use.loops == 1 && use.last && loops.size() > 1 && !kernel.stores_to(t)) out.ahead.push_back(t);
+    }
+    return out;
 }
 
 bool costly(model::Fn fn) {
@@ -156,10 +165,10 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const int value_registers = kernel.compute == model::Dtype::f64 ? 2 : 1;
     const Size rows = product(spec, base.outer);
     const Size length = product(spec, base.inner);
-    const std::vector<model::TensorId> held = worth_holding(spec, kernel, variant, base);
+    const auto [held, ahead] = tensors_of_rows(spec, kernel, variant, base);
+    const auto bytes = [&](model::TensorId t) -> int64_t { return model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes; };
     int64_t bytes_an_element = 0;  // of held tensors
-    for (const model::TensorId t : held)
-        bytes_an_element += model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
+    for (const model::TensorId t : held) bytes_an_element += bytes(t);
     // Registers a slot (one vector of each held tensor) takes, and how many slots a thread can hold.
     const int64_t registers = std::max<int64_t>(1, (bytes_an_element * base.vector + 3) / 4);
     const int64_t most_slots = std::clamp<int64_t>(held_registers / registers, 1, 16);
@@ -176,6 +185,9 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         if (keeps) p.kept = keep;
         p.hold = Hold::registers;
         p.held = held;
+        int64_t used = slots * registers;
+        for (const model::TensorId t : ahead) used += (slots * base.vector * bytes(t) + 3) / 4;
+        if (lanes > 32 && used <= ahead_registers) p.ahead = ahead;
         p.cluster = cluster;
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
@@ -234,14 +246,14 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         }
         if (!held.empty()) {
             for (int cluster = 2; choices.empty() && cluster <= max_cluster; cluster *= 2) {
-                const int64_t bytes = shared_bytes(cluster).constant();
-                if (shared_bytes(1).constant() <= shared_limit || bytes > shared_limit) continue;
-                with_loop(Hold::shared, cluster, fmt::format("90,$arch,<=,{},$smem,<=,and", bytes + shared_extra),
+                const int64_t needed = shared_bytes(cluster).constant();
+                if (shared_bytes(1).constant() <= shared_limit || needed > shared_limit) continue;
+                with_loop(Hold::shared, cluster, fmt::format("90,$arch,<=,{},$smem,<=,and", needed + shared_extra),
                           fmt::format("a cluster of {} blocks keeps the row in shared memory", cluster));
             }
-            const int64_t bytes = shared_bytes(1).constant();
-            if (bytes <= shared_limit)
-                with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", bytes + shared_extra), "one block keeps the row in shared memory");
+            const int64_t needed = shared_bytes(1).constant();
+            if (needed <= shared_limit)
+                with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", needed + shared_extra), "one block keeps the row in shared memory");
         }
         loop_again();
         return choices;

@@ -139,6 +139,24 @@ __device__ __forceinline__ float sigmoid(float x) { return __fdividef(1.0f, 1.0f
 __device__ __forceinline__ double sigmoid(double x) { return 1.0 / (1.0 + ::exp(-x)); }
 __device__ __forceinline__ float gelu(float x) { return 0.5f * x * (1.0f + erff(x * 0.70710678118654752f)); }
 __device__ __forceinline__ double gelu(double x) { return 0.5 * x * (1.0 + ::erf(x * 0.70710678118654752440)); }
+/// gelu to a relative error of 2^-16, also in its tail: for values that end in 16 bits or fewer. erfc(z) e^(z z) for
+/// z = |x| / sqrt(2) is a polynomial in t = 1 / (1 + 0.43 z), the form of Hastings (1955), fitted here for the least relative
+/// error, 2^-17.6, on [0, 9.3], beyond which the tail is below the smallest float. erff costs twice the instructions.
+__device__ __forceinline__ float gelu_short(float x) {
+    float t, power;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(t) : "f"(__fmaf_rn(fabsf(x), 0.30405591591f, 1.0f)));
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(x * x * -0.72134752044448170f));
+    float q = -0.15377892393372178f;
+    q = __fmaf_rn(q, t, 0.4082115399297604f);
+    q = __fmaf_rn(q, t, -0.012103433034511314f);
+    q = __fmaf_rn(q, t, 0.28206693314491826f);
+    q = __fmaf_rn(q, t, 0.2323346416678952f);
+    q = __fmaf_rn(q, t, 0.2432739792038429f);
+    // Of infinity: infinity less 0; of minus infinity: minus infinity times 0, which is no number, as in the definition.
+    const float tail = 0.5f * fminf(x, 64.0f) * (q * t * power);
+    return x > 0.0f ? x - tail : tail;
+}
+__device__ __forceinline__ double gelu_short(double x) { return gelu(x); }
 // 0.5 x (1 + tanh u) = x / (1 + e^-2u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016)
 __device__ __forceinline__ float gelu_tanh(float x) {
     const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);

@@ -7,6 +7,18 @@
 
 namespace pleat {
 
+/// Element i of a vector as an R. A bf16 is the upper half of a float: its word is shifted or masked, one instruction an
+/// element where taking the half out first would be two.
+template <class R, class T, int N>
+__device__ __forceinline__ R as(const Vec<T, N>& v, int i) {
+    if constexpr (same<T, bf16> && same<R, float> && N % 2 == 0) {
+        const unsigned word = reinterpret_cast<const unsigned*>(v.at)[i / 2];
+        return __uint_as_float(i % 2 == 0 ? word << 16 : word & 0xffff0000u);
+    } else {
+        return convert<R>(v.at[i]);
+    }
+}
+
 /// An unsigned word (or words) of so many bytes.
 template <int Bytes>
 struct Word;
@@ -44,6 +56,26 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load(const T* p) {
 #pragma unroll
     for (int i = 0; i < bytes / step; ++i) reinterpret_cast<W*>(&v)[i] = reinterpret_cast<const W*>(p)[i];
     return v;
+}
+
+/// The same, of memory that nothing writes while the kernel runs, issued where it stands: a compiler that is free to
+/// moves such a load to its use, behind a barrier, to save registers.
+template <int N, class T>
+__device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p) {
+    using V = Vec<typename Mutable<T>::type, N>;
+    if constexpr (sizeof(V) % 16 == 0) {
+        V v;
+#pragma unroll
+        for (unsigned i = 0; i < sizeof(V) / 16; ++i) {
+            uint4& word = reinterpret_cast<uint4*>(&v)[i];
+            asm volatile("ld.global.nc.v4.u32 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
+                         : "l"(reinterpret_cast<const uint4*>(p) + i));
+        }
+        return v;
+    } else {
+        return load<N>(p);
+    }
 }
 
 template <class T, int N>
@@ -105,10 +137,6 @@ struct Tile {
     static constexpr int row = Side + (sizeof(T) < 4 ? 4 / static_cast<int>(sizeof(T)) : 1);
     alignas(16) T at[Side * row];
 
-    struct Column {
-        const T* first;
-        __device__ __forceinline__ const T& operator[](int e) const { return first[e * row]; }
-    };
     template <int N>
     __device__ __forceinline__ void put(int down, int right, const Vec<T, N>& v) {
         if constexpr (sizeof(T) < 4 && N * sizeof(T) >= 4) {
@@ -120,7 +148,30 @@ struct Tile {
             for (int i = 0; i < N; ++i) at[down * row + right + i] = v[i];
         }
     }
-    __device__ __forceinline__ Column down(int down, int right) const { return {at + down * row + right}; }
+
+    template <int Count, int N>
+    struct Columns {
+        Vec<T, N> each[Count];
+        __device__ __forceinline__ const Vec<T, N>& operator[](int column) const { return each[column]; }
+    };
+    /// N elements down each of Count neighbouring columns, read as words where the columns fill one.
+    template <int Count, int N>
+    __device__ __forceinline__ Columns<Count, N> columns(int down, int right) const {
+        Columns<Count, N> c;
+#pragma unroll
+        for (int e = 0; e < N; ++e) {
+            const T* from = at + (down + e) * row + right;
+            if constexpr (Count * sizeof(T) == 4) {
+                const unsigned word = *reinterpret_cast<const unsigned*>(from);
+#pragma unroll
+                for (int i = 0; i < Count; ++i) c.each[i][e] = reinterpret_cast<const T*>(&word)[i];
+            } else {
+#pragma unroll
+                for (int i = 0; i < Count; ++i) c.each[i][e] = from[i];
+            }
+        }
+        return c;
+    }
 };
 
 /// 0 <= index < extent

@@ -18,6 +18,7 @@ struct Sum {
 #pragma unroll
         for (int i = 0; i < N; ++i) total += v[i];
     }
+    __device__ __forceinline__ void add_product(R a, R b) { total = math::fma(a, b, total); }
     __device__ __forceinline__ void combine(const Sum& o) { total += o.total; }
     __device__ __forceinline__ R sum() const { return total; }
 };
