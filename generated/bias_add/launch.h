@@ -268,8 +268,8 @@ bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_
     float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
-        const float X_e = x_v.as<float>(e);
-        const float B_e = b_v.as<float>(e);
+        const float X_e = pleat::as<float>(x_v, e);
+        const float B_e = pleat::as<float>(b_v, e);
         y_out[e] = X_e + B_e;
     }
     pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));

@@ -26,7 +26,7 @@ column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<floa
             const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
-                const float X_e = x_v.as<float>(e);
+                const float X_e = pleat::as<float>(x_v, e);
                 const float term[1] = {X_e};
                 total_partial_state[e].add(term);
             }

@@ -315,7 +315,7 @@ cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, fl
         float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = logits_v.as<float>(e);
+            const float LOGITS_e = pleat::as<float>(logits_v, e);
             terms[e] = LOGITS_e;
         }
         lse_state.add(terms);

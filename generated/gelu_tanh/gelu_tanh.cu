@@ -21,7 +21,7 @@ gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
-        const float X_e = x_v.as<float>(e);
+        const float X_e = pleat::as<float>(x_v, e);
         y_out[e] = pleat::math::gelu_tanh(X_e);
     }
     pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));

@@ -324,7 +324,7 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
             terms[e] = X_e;
         }
         mu_state.add(terms);
@@ -340,7 +340,7 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         const H h(j);
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
             const float apart = X_e - center;
             spread.add_product(apart, apart);
         }
@@ -359,9 +359,9 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
-            const float W_e = w_v.as<float>(e);
-            const float B_e = b_v.as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float W_e = pleat::as<float>(w_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
             y_out[e] = pleat::math::fma((X_e - mu) * rstd, W_e, B_e);
         }
         pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));

@@ -41,8 +41,8 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         const H h(j);
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
-            const float R_e = r__row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float R_e = pleat::as<float>(r__row[slot], e);
             const float sum = X_e + R_e;
             ms_state.add_product(sum, sum);
         }
@@ -61,11 +61,11 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
-            const float R_e = r__row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float R_e = pleat::as<float>(r__row[slot], e);
             const float sum = X_e + R_e;
             s__out[e] = sum;
-            const float W_e = w_v.as<float>(e);
+            const float W_e = pleat::as<float>(w_v, e);
             y_out[e] = sum * v * W_e;
         }
         pleat::store(s_[t + h].get(), pleat::converted<pleat::bf16>(s__out));

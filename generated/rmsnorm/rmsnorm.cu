@@ -35,7 +35,7 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
         const H h(j);
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
             ms_state.add_product(X_e, X_e);
         }
     }
@@ -58,8 +58,8 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
-            const float W_e = w_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
             y_out[e] = X_e * r * W_e;
         }
         pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));

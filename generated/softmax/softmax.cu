@@ -37,7 +37,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
         float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
             terms[e] = X_e;
         }
         most_state.add(terms);
@@ -54,7 +54,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
         float terms[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float X_e = x_row[slot].as<float>(e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
             const float p = pleat::math::exp_short(X_e - most);
             p_kept[slot][e] = p;
             terms[e] = p;

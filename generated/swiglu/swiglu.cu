@@ -23,8 +23,8 @@ swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* 
     float y_out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
-        const float GATE_e = gate_v.as<float>(e);
-        const float UP_e = up_v.as<float>(e);
+        const float GATE_e = pleat::as<float>(gate_v, e);
+        const float UP_e = pleat::as<float>(up_v, e);
         y_out[e] = pleat::math::silu(GATE_e) * UP_e;
     }
     pleat::store(y[i_ + t].get(), pleat::converted<pleat::bf16>(y_out));
