@@ -28,6 +28,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -62,6 +63,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
@@ -112,6 +114,7 @@ struct X_layout
     T T_extent;
 };
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -156,6 +159,7 @@ struct B_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
 struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
+    PLEAT_NAME("B [H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -206,6 +210,7 @@ struct Y_layout
     T T_extent;
 };
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

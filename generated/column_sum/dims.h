@@ -12,6 +12,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -46,6 +47,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
@@ -96,6 +98,7 @@ struct X_layout
     T T_extent;
 };
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -140,6 +143,7 @@ struct Y_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
 struct Y : pleat::Tensor<Y, float, Y_layout> {
+    PLEAT_NAME("Y [H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

@@ -28,6 +28,7 @@ struct V;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -62,6 +63,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// V: 32768
 struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
@@ -112,6 +114,7 @@ struct LOGITS_layout
     T T_extent;
 };
 struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [T, V]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LOGITS(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -161,6 +164,7 @@ struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1,
     T T_extent;
 };
 struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
+    PLEAT_NAME("LABEL [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LABEL(const long long* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -205,6 +209,7 @@ struct LOSS_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 
     T T_extent;
 };
 struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    PLEAT_NAME("LOSS [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -248,6 +253,7 @@ struct LSE_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0
     T T_extent;
 };
 struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    PLEAT_NAME("LSE [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

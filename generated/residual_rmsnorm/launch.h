@@ -28,6 +28,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -62,6 +63,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
@@ -112,6 +114,7 @@ struct X_layout
     T T_extent;
 };
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -166,6 +169,7 @@ struct R_layout
     T T_extent;
 };
 struct R : pleat::Tensor<R, const pleat::bf16, R_layout> {
+    PLEAT_NAME("R [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -210,6 +214,7 @@ struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
 struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    PLEAT_NAME("W [H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -260,6 +265,7 @@ struct S_layout
     T T_extent;
 };
 struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
+    PLEAT_NAME("S [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -313,6 +319,7 @@ struct Y_layout
     T T_extent;
 };
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

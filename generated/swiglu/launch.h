@@ -28,6 +28,7 @@ struct I;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -62,6 +63,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// I: 14336
 struct I : pleat::Dim<I, int> {
+    PLEAT_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
@@ -112,6 +114,7 @@ struct GATE_layout
     T T_extent;
 };
 struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
+    PLEAT_NAME("GATE [T, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr GATE(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -166,6 +169,7 @@ struct UP_layout
     T T_extent;
 };
 struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
+    PLEAT_NAME("UP [T, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr UP(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -220,6 +224,7 @@ struct Y_layout
     T T_extent;
 };
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [T, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

@@ -12,6 +12,7 @@ struct N;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
@@ -46,6 +47,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
+    PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
@@ -97,6 +99,7 @@ struct X_layout
     N N_extent;
 };
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [M, N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -151,6 +154,7 @@ struct Y_layout
     M M_extent;
 };
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [N, M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

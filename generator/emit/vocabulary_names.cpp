@@ -20,7 +20,7 @@ constexpr std::array core_members{
     "made_of"sv,  "extents_of"sv, "extent_along"sv, "extents"sv,      "extent"sv,  "coordinates"sv, "size"sv,
     "Compound"sv, "number_"sv,    "count"sv,        "at"sv,           "digit"sv,   "in_range"sv,    "num_bytes"sv,
     "view"sv,     "slice"sv,      "drop"sv,         "add"sv,          "vectors"sv, "as_const"sv,    "Item"sv,
-    "numbered"sv, "fixed_size"sv,
+    "numbered"sv, "fixed_size"sv, "pleat_name"sv,
 };
 
 // Those of pleat::Fragment.

@@ -191,6 +191,7 @@ private:
         const std::string name = names_.struct_of(t_.name);
         w_.open(fmt::format("struct {0} : pleat::Tensor<{0}, {1}{2}, {3}> {{", name, stored_ ? "" : "const ",
                             cpp_type(), layout_));
+        w_.line("PLEAT_NAME(\"{} {}\")", t_.name, list_);
         const std::string c = names_.helper("C_");
         const std::string sizes = names_.helper("Sizes_"), base = names_.helper("pointer_"), size = names_.helper("sizes_");
         const auto delegating = [&](const std::string& head, const std::string& to) {

@@ -122,4 +122,47 @@ extern "C" __global__ void twin(const float2* in, unsigned* out) {
     asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(out[threadIdx.x]) : "f"(v.y), "f"(v.x));
 #endif
 }
+#elif TWIN == 9  // bytes: rows in vectors of 16 bytes, seen through a view
+extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
+#ifdef TYPED
+    const auto x = X(X_ptr, extents(T(T_size))).vectors<H, 8>();
+    const auto y = Y(Y_ptr, extents(T(T_size))).vectors<H, 8>();
+    const T t(blockIdx.x);
+    for (auto h : range_with_step<128>(Fold<H, 8>(threadIdx.x), x.extent<H>())) *y[t + h] = *x[t + h];
+#else
+    struct alignas(16) V {
+        bf16 at[8];
+    };
+    const int t = blockIdx.x;
+    for (int h = threadIdx.x; h < 512; h += 128)
+        *reinterpret_cast<V*>(Y_ptr + (t * 4096LL + 8LL * h)) = *reinterpret_cast<const V*>(X_ptr + (t * 4096LL + 8LL * h));
+#endif
+}
+#elif TWIN == 10  // bytes: the eighth column of a tile, a slice along both dims
+extern "C" __global__ void twin(const bf16* X_ptr, float* out, int T_size) {
+    float sum = 0;
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const auto tile = x.slice<T, 8>(T(8 * blockIdx.x)).slice<H, 64>(H(64 * threadIdx.x));
+    for (auto t : range(tile.extent<T>())) sum += convert<float>(*tile[t][H::at<7>()]);
+#else
+    const int t0 = 8 * blockIdx.x, h0 = 64 * threadIdx.x;
+    for (int t = 0; t < 8; ++t) sum += __uint_as_float((unsigned)X_ptr[t0 * 4096LL + h0 + t * 4096LL + 7].bits << 16);
+#endif
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+#elif TWIN == 11  // bytes: half a fold of an interleaved tensor as one vector, at one row
+extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_size) {
+#ifdef TYPED
+    const auto part = I(I_ptr, extents(T(T_size), K(K_size))).drop<T>(T(blockIdx.x)).vectors<K, 4>();
+    *reinterpret_cast<Vec<bf16, 4>*>(out + 4 * threadIdx.x) = *part[Fold<K, 4>(threadIdx.x)];
+#else
+    struct alignas(8) V {
+        bf16 at[4];
+    };
+    const int t = blockIdx.x, k4 = threadIdx.x;
+    *reinterpret_cast<V*>(out + 4 * threadIdx.x) =
+        *reinterpret_cast<const V*>(I_ptr + (t * 8LL + ((k4 >> 1) * (8LL * T_size) + (k4 & 1) * 4LL)));
+#endif
+}
 #endif

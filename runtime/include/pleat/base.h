@@ -9,6 +9,14 @@
 #define PLEAT_BOTH
 #endif
 
+// What checked builds (checked.h) call a tensor or dim.
+#ifdef PLEAT_CHECKED
+#define PLEAT_NAME(text) \
+    PLEAT_BOTH static constexpr const char* pleat_name() { return text; }
+#else
+#define PLEAT_NAME(text)
+#endif
+
 namespace pleat {
 
 template <class A, class B>

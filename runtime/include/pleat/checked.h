@@ -1,9 +1,17 @@
-// Checked builds: with PLEAT_CHECKED defined before the first header of Pleat, an access outside a tensor
-// says which, once, and traps; without it, none of this is compiled. Knows places and extents, no
-// tensors.
+// Checked builds: with PLEAT_CHECKED defined before the first header of Pleat, an access outside a tensor, a
+// misaligned vector, a slice that leaves its tensor and a digit beyond its count say so in one sentence: on the
+// host by std::out_of_range, on a GPU printed once, whatever the number of threads that meet it, before the kernel
+// traps. Without it none of this is compiled. Knows places and extents, and of tensors their names.
 #pragma once
 
 #include "pleat/view.h"
+
+#ifdef PLEAT_CHECKED
+#ifndef __CUDACC_RTC__  // which has printf by itself
+#include <cstdio>
+#include <stdexcept>
+#endif
+#endif
 
 namespace pleat {
 
@@ -13,8 +21,119 @@ template <class T, class L, class At, class P>
 PLEAT_BOTH constexpr void check_place(const L&, const At&, P*) {}
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slice(I, long long, I) {}
+template <class T, class Term>
+PLEAT_BOTH constexpr void check_digit(const Term&) {}
 
 #else
+
+/// What a checked build finds, of a tensor, along a dim.
+enum class Fault { place, vector, alignment, slice, digit };
+
+#ifdef __CUDACC__
+/// 0: nothing found; 1: a thread is telling; 2: told. Each loaded module has its own.
+static __device__ int fault_told = 0;
+#endif
+
+/// Tells the fault and ends the kernel, or throws. `more` is the vector's or slice's length, or the bytes that an
+/// address is beyond its alignment.
+PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, long long value, long long extent,
+                             long long more) {
+#ifdef __CUDA_ARCH__
+    // The others wait until it is told: a trap ends the whole kernel (PTX ISA, "trap").
+    if (atomicCAS(&fault_told, 0, 1) != 0)
+        while (atomicAdd(&fault_told, 0) != 2) __nanosleep(1000);
+#define PLEAT_TELL(text, ...)                                                                                  \
+    printf("pleat: tensor %s has no " text " (block %u %u %u, thread %u %u %u)\n", tensor, dim, value, extent, \
+           ##__VA_ARGS__, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z)
+#else
+    char told[512];
+#define PLEAT_TELL(text, ...) \
+    snprintf(told, sizeof(told), "pleat: tensor %s has no " text, tensor, dim, value, extent, ##__VA_ARGS__)
+#endif
+    switch (fault) {
+        case Fault::place:
+            PLEAT_TELL("%s(%lld): its extent is %lld");
+            break;
+        case Fault::vector:
+            PLEAT_TELL("vector at %s(%lld): its extent is %lld, the vector's length %lld", more);
+            break;
+        case Fault::alignment:
+            PLEAT_TELL("aligned vector at %s(%lld): its extent is %lld, the address %lld bytes too far", more);
+            break;
+        case Fault::slice:
+            PLEAT_TELL("slice from %s(%lld): its extent is %lld, the slice's length %lld", more);
+            break;
+        case Fault::digit:
+            PLEAT_TELL("digit of %s that is %lld: its count is %lld");
+            break;
+    }
+#undef PLEAT_TELL
+#ifdef __CUDA_ARCH__
+    __threadfence();
+    atomicExch(&fault_told, 2);
+    asm volatile("trap;");
+#else
+    throw std::out_of_range(told);
+#endif
+}
+
+/// What the generated header calls a tensor or dim.
+template <class X>
+PLEAT_BOTH constexpr const char* name_of() {
+    if constexpr (requires { X::pleat_name(); }) {
+        return X::pleat_name();
+    } else {
+        return "without a name";
+    }
+}
+
+/// Is the place along D in the tensor, or in the slice of it that T is?
+template <class T, class D, class L>
+PLEAT_BOTH constexpr void check_along(const L& layout, const D& at) {
+    using S = SeenAlong<T, D>;
+    if constexpr (S::what != Sight::added) {
+        long long extent = S::extent;
+        if constexpr (S::what != Sight::sliced) extent = layout.extent(Type<D>()).get();
+        const long long value = at.get();
+        if (value < 0 || value + S::vector > extent)
+            found(S::vector == 1 ? Fault::place : Fault::vector, name_of<T>(), name_of<D>(), value, extent,
+                  S::vector);
+    }
+}
+/// Is the address p a whole number of vectors along D, where T has such?
+template <class T, class D, class L, class P>
+PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p) {
+    using S = SeenAlong<T, D>;
+    if constexpr (S::vector != 1) {
+        const auto beyond = reinterpret_cast<unsigned long long>(p) % alignof(P);
+        if (beyond != 0)
+            found(Fault::alignment, name_of<T>(), name_of<D>(), at.get(), layout.extent(Type<D>()).get(),
+                  static_cast<long long>(beyond));
+    }
+}
+template <class T, class L, class... Ds, class P>
+PLEAT_BOTH constexpr void check_place(const L& layout, const Coordinates<Ds...>& at, P* p) {
+    (check_along<T>(layout, at.template term<Ds>()), ...);
+    (check_alignment<T>(layout, at.template term<Ds>(), p), ...);
+}
+
+/// Do `length` places from `start` lie within the extent?
+template <class T, class D, class I>
+PLEAT_BOTH constexpr void check_slice(I start, long long length, I extent) {
+    if (start < 0 || start + length > extent)
+        found(Fault::slice, name_of<T>(), name_of<D>(), start, extent, length);
+}
+
+/// Is a digit below its count? A subscript by another one would reach into the next digit.
+template <class T, class Term>
+PLEAT_BOTH constexpr void check_digit(const Term& term) {
+    if constexpr (Term::hi != 0) {
+        constexpr long long count = Term::hi / Term::lo;
+        if (term.get() < 0 || term.get() >= count)
+            found(Fault::digit, name_of<T>(), name_of<typename Term::Of>(), term.get(), count, 0);
+    }
+}
+
 #endif
 
 }  // namespace pleat

@@ -191,6 +191,7 @@ private:
     }
     template <class C>
     PLEAT_BOTH constexpr auto by(const C& c) const {
+        check_digit<T>(c);
         if constexpr (moves_linearly<Layout, C>) {
             const Offset by = linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
             return Cursor(base_, layout_, linear_ + by, residue_, moved_by(at_, c));
@@ -232,17 +233,18 @@ PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
     return Place<typename A::Of, A::lo>(A::hi != 0 && most < blocks ? most : blocks);
 }
 
+template <class New, class Term>
+PLEAT_BOTH constexpr auto replaced_term(const Term& term, const New& end) {
+    if constexpr (on<Term, typename New::Of>) {
+        return end;
+    } else {
+        return term;
+    }
+}
 /// The list with the term of New's dim replaced by it.
 template <class... Terms, class New>
 PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New& end) {
-    const auto one = [&]<class Term>(const Term& term) {
-        if constexpr (on<Term, typename New::Of>) {
-            return end;
-        } else {
-            return term;
-        }
-    };
-    return concatenate(Coordinates<>(), one(list.template term<Terms>())...);
+    return concatenate(Coordinates<>(), replaced_term(list.template term<Terms>(), end)...);
 }
 
 /// A view: a lens (view.h), the place where it begins, and the ends of its dims.

@@ -39,6 +39,9 @@ struct Lens : Dims... {
     PLEAT_BOTH static constexpr void refuse() {
         T::template refuse<C>();
     }
+#ifdef PLEAT_CHECKED
+    PLEAT_BOTH static constexpr const char* pleat_name() { return T::pleat_name(); }
+#endif
 };
 
 template <class T>
@@ -107,7 +110,8 @@ struct Apart {};  // vectors of elements that are no neighbours
 template <class D>
 struct Present {};  // a dim to add that is there
 
-/// What stands for coordinates: a compound index. A cursor has some, but says by a * or by coordinates() what it means.
+/// What stands for coordinates: a compound index. A cursor has some, but says by a * or by coordinates() what it
+/// means.
 template <class C>
 inline constexpr bool has_coordinates = requires(const C& c) {
     c.coordinates();

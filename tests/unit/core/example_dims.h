@@ -13,6 +13,7 @@ struct K;
 
 /// T: given at launch, at most 2147483647
 struct T : pleat::Dim<T, int> {
+    PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
@@ -49,6 +50,7 @@ struct T : pleat::Dim<T, int> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
@@ -85,6 +87,7 @@ struct H : pleat::Dim<H, int> {
 
 /// K: given at launch, a multiple of 8, at most 2147483640
 struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
@@ -142,6 +145,7 @@ struct X_layout
     T T_extent;
 };
 struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -187,6 +191,7 @@ struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
 struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    PLEAT_NAME("W [H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -238,6 +243,7 @@ struct Y_layout
     T T_extent;
 };
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -294,6 +300,7 @@ struct I_layout
     T T_extent;
 };
 struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
+    PLEAT_NAME("I [K / 8, T, K % 8]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr I(const pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor(pointer_, sizes_...) {}
@@ -351,6 +358,7 @@ struct S_layout
     long long T_stride = 0;
 };
 struct S : pleat::Tensor<S, float, S_layout> {
+    PLEAT_NAME("S [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -405,6 +413,7 @@ struct P_layout
     T T_extent;
 };
 struct P : pleat::Tensor<P, float, P_layout> {
+    PLEAT_NAME("P [T, H / 128]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr P(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

@@ -31,6 +31,7 @@ struct Wide;
 
 /// M: 256
 struct M : pleat::Dim<M, int> {
+    PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
@@ -67,6 +68,7 @@ struct M : pleat::Dim<M, int> {
 
 /// N: 192
 struct N : pleat::Dim<N, int> {
+    PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
@@ -103,6 +105,7 @@ struct N : pleat::Dim<N, int> {
 
 /// K: 256
 struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
@@ -150,6 +153,7 @@ struct AS_layout
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
 struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
+    PLEAT_NAME("AS [M % 64, K % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr AS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -200,6 +204,7 @@ struct BS_layout
     PLEAT_BOTH static constexpr int storage() { return 3072; }
 };
 struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
+    PLEAT_NAME("BS [K % 64, N % 48]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr BS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -250,6 +255,7 @@ struct DS_layout
     PLEAT_BOTH static constexpr int storage() { return 3072; }
 };
 struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
+    PLEAT_NAME("DS [M % 64, N % 48]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
@@ -300,6 +306,7 @@ struct D_layout
     PLEAT_BOTH static constexpr int storage() { return 49152; }
 };
 struct D : pleat::Tensor<D, float, D_layout> {
+    PLEAT_NAME("D [M, N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr D(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>

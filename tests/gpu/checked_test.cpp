@@ -1,0 +1,229 @@
+// Checked builds on a real GPU: every kind of fault is told in one line with tensor, dim, value, extent, block and
+// thread, however many threads meet it, and ends the kernel; what lies within runs to its end in silence. A trap
+// ends the context, so each kernel runs in a process of its own.
+//
+//   gpu_checked_test [SOURCES]              runs; SOURCES is the folder with tests/ and runtime/
+//   gpu_checked_test --compile [SOURCES]    compiles the kernels, without a GPU
+//
+// Needs a driver and NVRTC.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "pleat/runtime.h"
+
+using namespace pleat;
+
+namespace {
+
+const char* const kernels = R"(
+#include "example_dims.h"
+using namespace example;
+using namespace pleat;
+#define KERNEL(name) extern "C" __global__ void name(const bf16* x_ptr, bf16* y_ptr, int rows)
+#define TENSORS                                                                        \
+    const X x(x_ptr, extents(T(rows)));                                                \
+    const Y y(y_ptr, extents(T(rows)));                                                \
+    const T t(blockIdx.x);                                                             \
+    const H h(threadIdx.x);                                                            \
+    const Fold<H, 8> h8(threadIdx.x)
+
+KERNEL(within) {
+    TENSORS;
+    if (!x.in_range(t)) return;
+    *y[t + h] = *x[t + h];
+    *y.vectors<H, 8>()[t][h8] = *x.vectors<H, 8>()[h8 + t];
+    auto here = y.slice<H, 64>(H(128))[t];
+    for (auto i : range(H(63))) {
+        *here = *x[t][i];
+        here.step(H(1));
+    }
+}
+KERNEL(place) {
+    TENSORS;
+    *y[t + h] = *x[T(0)][h];
+}
+KERNEL(step) {
+    TENSORS;
+    auto here = y[H(4095)][T(0)];
+    for (int i = 0; i < 256; ++i) {
+        *here = *x[T(0)][h];
+        here.step(T(1));
+    }
+}
+KERNEL(negative) {
+    TENSORS;
+    *y[T(0)][h - H(32)] = *x[T(0)][h];
+}
+KERNEL(vector) {
+    TENSORS;
+    *y.vectors<H, 8>()[T(0) + h8 + Fold<H, 8>(256)] = *x.vectors<H, 8>()[T(0) + h8];
+}
+KERNEL(alignment) {
+    TENSORS;
+    *y.vectors<H, 8>()[T(0)] = *X(x_ptr + 1, extents(T(rows))).vectors<H, 8>()[T(0) + h8];
+}
+KERNEL(slice) {
+    TENSORS;
+    *y.slice<T, 8>(t)[T(0) + h] = *x[T(0)][h];
+}
+KERNEL(digit) {
+    TENSORS;
+    *y[T(0)][Digit<H, 8, 1024>(threadIdx.x)] = *x[T(0)][h];
+}
+)";
+
+struct Case {
+    const char* kernel;
+    const char* told;  // begins with this; nothing: nothing is told
+    unsigned threads;  // of a block
+};
+constexpr Case cases[] = {
+    {"within", "", 256},
+    {"place", "pleat: tensor Y [T, H] has no T(", 256},
+    {"step", "pleat: tensor Y [T, H] has no T(16): its extent is 16 (block ", 256},
+    {"negative", "pleat: tensor Y [T, H] has no H(-", 256},
+    {"vector", "pleat: tensor Y [T, H] has no vector at H(", 512},
+    {"alignment", "pleat: tensor X [T, H] has no aligned vector at H(", 256},
+    {"slice", "pleat: tensor Y [T, H] has no slice from T(", 256},
+    {"digit", "pleat: tensor Y [T, H] has no digit of H that is ", 256},
+};
+constexpr int rows = 16, blocks = 2000;
+
+int failures = 0;
+
+void check(bool good, const std::string& what) {
+    if (!good) ++failures;
+    std::printf("%s  %s\n", good ? "ok    " : "FAILED", what.c_str());
+}
+
+std::string read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw Error(path + " cannot be read");
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+BuildOptions checked() {
+    BuildOptions options;
+    options.extra = {"-DPLEAT_CHECKED"};
+    return options;
+}
+
+/// The child: runs one kernel. 0: it ran to its end; 3: it was stopped.
+int run(const Case& c, const std::string& sources) {
+    const Device device = Device::cuda(0);
+    const std::string header = read(sources + "/tests/unit/core/example_dims.h");
+    const NamedText files[] = {{"test.cu", kernels}, {"example_dims.h", header}};
+    const std::string manifest = std::string("pleat 1\nkernel ") + c.kernel +
+                                 "\nsource test.cu\nsymbol N dim 1 0\ntensor X bf16 in 2 1\naxis X N N 1\ntensor Y "
+                                 "bf16 out 2 1\naxis Y N N 1\n"
+                                 "launch " +
+                                 c.kernel + " grid " + std::to_string(blocks) + " 1 1 block " +
+                                 std::to_string(c.threads) +
+                                 " 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y size:N:i32\n";
+    const KernelSource source{manifest, "test.manifest", files, {}, nullptr};
+    const Kernel kernel = Kernel::load(source, device, checked());
+    const Stream stream = Stream::create(device);
+    const size_t bytes = size_t{rows} * 4096 * 2;
+    Buffer x(device, bytes), y(device, bytes);
+    const void* tensors[] = {x.data(), y.data()};
+    const long long n = rows;
+    int status = 0;
+    try {
+        kernel.launch(stream, tensors, &n, nullptr, nullptr);
+        stream.synchronize();
+    } catch (const Error& e) {
+        std::printf("stopped: %s\n", e.what());
+        status = 3;
+    }
+    std::fflush(stdout);
+    _exit(status);  // the context is lost: nothing can be given back
+}
+
+/// What a child printed, and how it ended.
+struct Ran {
+    std::vector<std::string> lines;
+    int status = -1;
+};
+Ran child(const std::string& program, const Case& c, const std::string& sources) {
+    Ran ran;
+    FILE* pipe = popen(("'" + program + "' --run " + c.kernel + " '" + sources + "' 2>&1").c_str(), "r");
+    if (!pipe) throw Error("no process can be started");
+    char line[1024];
+    while (std::fgets(line, sizeof line, pipe)) ran.lines.emplace_back(line, std::strcspn(line, "\n"));
+    const int status = pclose(pipe);
+    ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return ran;
+}
+
+void proves(const std::string& program, const Case& c, const std::string& sources) {
+    const Ran ran = child(program, c, sources);
+    std::vector<std::string> told;
+    for (const std::string& l : ran.lines)
+        if (l.rfind("pleat: tensor", 0) == 0) told.push_back(l);
+    const std::string name = c.kernel;
+    if (!*c.told) {
+        check(ran.status == 0 && ran.lines.empty(), name + ": runs to its end and tells nothing");
+    } else {
+        check(told.size() == 1, name + ": told once, by " + std::to_string(blocks * c.threads) + " threads");
+        unsigned at[6] = {};
+        const size_t where = told.empty() ? std::string::npos : told[0].find(" (block ");
+        const bool placed =
+            where != std::string::npos && std::sscanf(told[0].c_str() + where, " (block %u %u %u, thread %u %u %u)",
+                                                      at, at + 1, at + 2, at + 3, at + 4, at + 5) == 6;
+        check(placed && at[0] < blocks && at[3] < c.threads && at[1] + at[2] + at[4] + at[5] == 0,
+              name + ": with block and thread");
+        check(!told.empty() && told[0].rfind(c.told, 0) == 0,
+              name + ": " + (told.empty() ? "nothing told" : told[0]));
+        check(ran.status == 3, name + ": the kernel is stopped");
+    }
+    if (failures != 0)
+        for (const std::string& l : ran.lines) std::printf("        | %s\n", l.c_str());
+}
+
+int compile_all(const std::string& sources) {
+    std::string why;
+    if (!has_nvrtc(&why)) {
+        std::printf("skipped: %s\n", why.c_str());
+        return 77;
+    }
+    const std::string header = read(sources + "/tests/unit/core/example_dims.h");
+    const NamedText headers[] = {{"example_dims.h", header}};
+    for (const char* arch : {"sm_80", "sm_90a"}) {
+        const Cubin cubin = compile({"test.cu", kernels}, headers, arch, checked());
+        check(cubin.kernels.size() == std::size(cases),
+              std::string(arch) + ": " + std::to_string(cubin.kernels.size()) + " kernels");
+    }
+    return failures != 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    const std::string mode = !words.empty() && words[0].rfind("--", 0) == 0 ? words[0] : "";
+    if (!mode.empty()) words.erase(words.begin());
+    const std::string only = mode == "--run" && !words.empty() ? words[0] : "";
+    if (!only.empty()) words.erase(words.begin());
+    const std::string sources = words.empty() ? PLEAT_SOURCE_DIR : words[0];
+    if (mode == "--compile") return compile_all(sources);
+    for (const Case& c : cases)
+        if (only == c.kernel) return run(c, sources);
+    std::string why;
+    if (Device::cuda_count() == 0 || !has_nvrtc(&why)) {
+        std::printf("skipped: %s\n", why.empty() ? Device::why_no_cuda().c_str() : why.c_str());
+        return 77;
+    }
+    for (const Case& c : cases) proves(argv[0], c, sources);
+    std::printf(failures ? "%d failed\n" : "all is well\n", failures);
+    return failures != 0;
+} catch (const std::exception& e) {
+    std::printf("FAILED  %s\n", e.what());
+    return 1;
+}

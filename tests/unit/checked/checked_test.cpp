@@ -1,0 +1,109 @@
+// A checked build on the host: each fault is one sentence with tensor, dim, value and extent, and what lies within
+// is not disturbed. A program of its own, since the same templates mean something else in an unchecked one.
+#define PLEAT_CHECKED
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/example_dims.h"
+
+using namespace example;
+using pleat::Digit;
+using pleat::extents;
+using pleat::Fold;
+using pleat::range;
+
+namespace {
+
+std::vector<pleat::bf16> storage(16 * 4096 + 8);
+
+pleat::bf16* aligned() {
+    auto at = reinterpret_cast<unsigned long long>(storage.data());
+    return storage.data() + (16 - at % 16) % 16 / 2;
+}
+
+template <class F>
+std::string told(const F& f) {
+    try {
+        f();
+    } catch (const std::out_of_range& e) {
+        return e.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a place outside is told, wherever the cursor was on the way") {
+    const X x(aligned(), extents(T(16)));
+    CHECK(told([&] { (void)*x[T(16)]; }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
+    CHECK(told([&] { (void)*x[T(3)][H(-1)]; }) == "pleat: tensor X [T, H] has no H(-1): its extent is 4096");
+    CHECK(told([&] { (void)x[T(3)][H(4090) + Fold<H, 8>(1)]->bits; }) ==
+          "pleat: tensor X [T, H] has no H(4098): its extent is 4096");
+    CHECK(told([&] { (void)x[T(3)][H(4096)].get(); }) ==
+          "pleat: tensor X [T, H] has no H(4096): its extent is 4096");
+    CHECK(told([&] { (void)x[T(3)][H(4096)].address(); }).empty());
+    CHECK(told([&] { (void)*x[T(30)][H(5000)][T(-20)][H(-5000)]; }).empty());
+    auto here = x[T(0)];
+    for (int i = 0; i < 16; ++i) {
+        CHECK(told([&] { (void)*here; }).empty());
+        here.step(T(1));
+    }
+    CHECK(told([&] { (void)*here.rebase(); }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
+    const I i(aligned(), extents(T(5), K(75)));  // storage is whole folds; the extent counts
+    CHECK(told([&] { (void)*i[K(74)]; }).empty());
+    CHECK(told([&] { (void)*i[K(75)]; }) == "pleat: tensor I [K / 8, T, K % 8] has no K(75): its extent is 75");
+    const X none(aligned(), extents(T(0)));
+    CHECK(told([&] { (void)*none[H(0)]; }) == "pleat: tensor X [T, H] has no T(0): its extent is 0");
+}
+
+TEST_CASE("all places of every tensor are there") {
+    const I i(aligned(), extents(T(5), K(75)));
+    const P p(nullptr, extents(T(3)));
+    int visited = 0;
+    for (auto c : range(i)) visited += i[c].get() != nullptr;
+    for (auto c : range(p)) visited += p[c].address() != nullptr && p[c].in_range(p.extents());
+    CHECK(visited == 5 * 75 + 3 * 4096 - 128);  // the first 128 are at null
+}
+
+TEST_CASE("a slice has its own extent, and lies within its tensor's") {
+    const X x(aligned(), extents(T(16)));
+    const auto tile = x.slice<T, 4>(T(8));
+    CHECK(told([&] { (void)*tile[T(3)]; }).empty());
+    CHECK(told([&] { (void)*tile[T(4)]; }) == "pleat: tensor X [T, H] has no T(4): its extent is 4");
+    CHECK(told([&] { (void)*tile[T(-1)]; }) == "pleat: tensor X [T, H] has no T(-1): its extent is 4");
+    CHECK(told([&] { (void)x.slice<T, 4>(T(13)); }) ==
+          "pleat: tensor X [T, H] has no slice from T(13): its extent is 16, the slice's length 4");
+    CHECK(told([&] { (void)tile.slice<T, 2>(T(3)); }) ==
+          "pleat: tensor X [T, H] has no slice from T(3): its extent is 4, the slice's length 2");
+    CHECK(told([&] { (void)x.drop<T>(T(16)); }) ==
+          "pleat: tensor X [T, H] has no slice from T(16): its extent is 16, the slice's length 1");
+    const W w(aligned());
+    CHECK(told([&] { (void)*w.add(T(4))[T(9)]; }).empty());  // it moves nothing
+}
+
+TEST_CASE("vectors are aligned and whole") {
+    const W w(aligned());
+    const auto vectors = w.vectors<H, 8>();
+    CHECK(told([&] { (void)*vectors[Fold<H, 8>(511)]; }).empty());
+    CHECK(told([&] { (void)*vectors[Fold<H, 8>(512)]; }) ==
+          "pleat: tensor W [H] has no vector at H(4096): its extent is 4096, the vector's length 8");
+    const W odd(aligned() + 3);
+    CHECK(told([&] { (void)*odd.vectors<H, 8>()[Fold<H, 8>(2)]; }) ==
+          "pleat: tensor W [H] has no aligned vector at H(16): its extent is 4096, the address 6 bytes too far");
+    CHECK(told([&] { (void)*odd[H(2)]; }).empty());
+    const I ragged(aligned(), extents(T(5), K(75)));
+    CHECK(told([&] { (void)*ragged.vectors<K, 8>()[K8(9)]; }) ==
+          "pleat: tensor I [K / 8, T, K % 8] has no vector at K(72): its extent is 75, the vector's length 8");
+}
+
+TEST_CASE("a digit is below its count") {
+    const I i(aligned(), extents(T(5), K(75)));
+    CHECK(told([&] { (void)i[LANE_K(7)]; }).empty());
+    CHECK(told([&] { (void)i[LANE_K(8)]; }) ==
+          "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is 8: its count is 8");
+    CHECK(told([&] { (void)i[Digit<K, 1, 8>(-1)]; }) ==
+          "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is -1: its count is 8");
+}
