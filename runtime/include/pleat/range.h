@@ -81,7 +81,7 @@ PLEAT_BOTH constexpr typename X::Int steps_before(const E& end) {
         return in_steps<X::lo>(end);
     } else {
         constexpr long long unit = gcd(step_of<E>, X::lo);
-        return floor_div<X::lo / unit>(static_cast<I>(in_steps<unit>(end) + static_cast<I>(X::lo / unit - 1)));
+        return static_cast<I>(floor_div<X::lo / unit>(static_cast<I>(in_steps<unit>(end) - 1)) + 1);
     }
 }
 

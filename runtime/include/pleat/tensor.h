@@ -228,7 +228,9 @@ private:
 template <class A, class Whole>
 PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
     using I = typename A::Int;
-    const I blocks = floor_div<A::lo, true>(static_cast<I>(in_steps<1>(whole) + static_cast<I>(A::lo - 1)));
+    using U = typename UnsignedOf<I>::type;  // a size may be the largest int
+    const I blocks =
+        static_cast<I>(floor_div<A::lo, true>(static_cast<U>(static_cast<U>(in_steps<1>(whole)) + U(A::lo - 1))));
     constexpr I most = static_cast<I>(A::hi / A::lo);
     return Place<typename A::Of, A::lo>(A::hi != 0 && most < blocks ? most : blocks);
 }

@@ -144,6 +144,13 @@ TEST_CASE("extents count the places of a dim, a fold and a digit") {
     CHECK(i.extent<Digit<K, 8, 64>>().get() == 8);
     const I small(nullptr, extents(K(20), T(5)));
     CHECK(small.extent<Digit<K, 8, 64>>().get() == 3);
+    // The largest sizes that an int holds.
+    const I wide(nullptr, extents(T(2147483647), K(2147483640)));
+    CHECK(wide.extent<Fold<T, 8>>().get() == 268435456);
+    CHECK(wide.extent<Digit<K, 8, 64>>().get() == 8);
+    int begun = 0;
+    for (auto t : range(Fold<T, 1024>(2097150), T(2147483647))) begun = t.get();
+    CHECK(begun == 2097151);
     CHECK(i.extents().get<K>() == K(83));
     CHECK(i.storage_size() == 11 * 5 * 8);
 }
