@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "emit/vocabulary_axes.h"
+#include "emit/vocabulary_sentences.h"
 #include "layout/access.h"
 
 namespace pleat::emit {
@@ -36,11 +37,16 @@ public:
         c.arguments.insert(c.arguments.begin(), fmt::format("{} {}", of, number));
         c.members.insert(c.members.begin(), fmt::format("Compound({})", number));
         constructor(type, c);
+        const std::string x = names_.helper("X_");
+        w_.line("template <class {} = void>", x);
+        w_.line("PLEAT_BOTH constexpr {0}(...) : {0}(pleat::no_compound<{0}, {1}>()) {{}}", type, x);
         for (size_t i = 0; i < axes_.size(); ++i) {
             const Product n = whole_digit(i) ? Product{axes_[i].hi / axes_[i].lo, {}} : extent(i);
             function(n.fixed(), n.fixed() ? int_for(n.constant) : "long long",
                      fmt::format("count(pleat::Number<{}>)", i), n.text());
         }
+        w_.line();
+        sentences();
         if (!runtime_.empty()) w_.line();
         for (const model::DimId d : runtime_) w_.line("{} {};", names_.in_layout(d), extent_member(d));
         w_.close("};");
@@ -51,12 +57,27 @@ public:
 private:
     const model::Index& index_;
 
-    /// A block has its threads whatever the sizes: along a digit of a dim whose size is known at launch they are as many
-    /// as the digit has values.
+    /// A block has its threads whatever the sizes: along a digit of a dim whose size is known at launch they are as
+    /// many as the digit has values.
     bool whole_digit(size_t i) const {
         return axes_[i].hi != 0 && !dim(axes_[i].dim).size.is_constant() && index_.from &&
                index_.from->rfind("threadIdx", 0) == 0;
     }
+
+    void sentences() {
+        const std::string title = fmt::format("index {} {}", index_.name, list_), misuse = names_.helper("misuse_");
+        w_.line("template <pleat::CompoundMisuse {}, bool {} = false>", misuse, names_.helper("ok_"));
+        w_.open("PLEAT_BOTH static constexpr void refuse() {");
+        Sentences s(w_, names_);
+        s.when(
+            fmt::format("{} == pleat::CompoundMisuse::construct", misuse),
+            fmt::format("{} is made of an integer{}", title, runtime_.empty() ? "" : " and " + extents_sentence()));
+        s.when(fmt::format("{} == pleat::CompoundMisuse::cast", misuse),
+               fmt::format("{} has not as many places as the index that it is to be", title));
+        s.otherwise(fmt::format("{} is no integer; get() is its number, coordinates() are its dims", title));
+        w_.close();
+    }
+
     /// Numbers of blocks and threads are below 2^31 (CUDA C++ Programming Guide, "Compute capabilities").
     std::string number_type() const {
         if (index_.from) return "int";

@@ -46,6 +46,7 @@ private:
 
     std::vector<Message> errors(const CaseFile& file, const Mistake* mistake) const {
         const auto* before = file.host ? before_host_.get() : before_.get();
+        if (!before->messages().empty()) before = nullptr;  // every file will say why
         std::vector<Message> all =
             pleat::verify::check({file.name, text_with(file, mistake), arguments_, {begin_, begin_host_}, before});
         std::erase_if(all, [](const Message& m) { return !m.is_error(); });

@@ -80,9 +80,27 @@ struct CompoundAxes {
     }
 };
 
+/// What was tried with a compound index, when a sentence says why it cannot be.
+enum class CompoundMisuse { construct, use, cast };
+
+/// Stands where an index could not be made of an X, in a program that is never compiled.
+template <class Self, class X>
+PLEAT_BOTH constexpr const Self& no_compound() {
+    Self::template refuse<CompoundMisuse::construct>();
+    return *static_cast<const Self*>(nullptr);
+}
+
+PLEAT_SENTENCE(lanes_share_a_compound, "a compound index is dealt out to at least one lane")
+
 template <class Self, class I, class... Places>
 struct Compound {
     using Int = I;
+
+    /// There is none: an index that stands where a number is wanted is refused in words.
+    PLEAT_BOTH constexpr operator I() const {
+        Self::template refuse<CompoundMisuse::use>();
+        return number_;
+    }
 
     PLEAT_BOTH constexpr I get() const { return number_; }
     /// The coordinate of one dim.
@@ -106,7 +124,7 @@ struct Compound {
     PLEAT_BOTH constexpr Other cast() const {
         constexpr long long mine = fixed_size(), others = Other::fixed_size();
         constexpr bool as_many = mine == others || mine == 0 || others == 0;
-        static_assert(as_many, "pleat: a compound index stands for another one of as many places");
+        if constexpr (!as_many) Self::template refuse<CompoundMisuse::cast>();
         return Other(number_);
     }
     /// The index of these coordinates, among the same places.
@@ -124,9 +142,7 @@ struct Compound {
 
 protected:
     template <class N>
-    PLEAT_BOTH explicit constexpr Compound(N number) : number_(static_cast<I>(number)) {
-        static_assert(integer<N>, "pleat: a compound index is made of an integer");
-    }
+    requires integer<N> PLEAT_BOTH explicit constexpr Compound(N number) : number_(static_cast<I>(number)) {}
 
 private:
     I number_;
@@ -178,7 +194,7 @@ PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Part& part
 /// The same to a number of lanes: partition<32>(Tile(0), Lane(threadIdx.x % 32)).
 template <int Lanes, class Whole, class Lane>
 requires is_index<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
-    static_assert(Lanes > 0, "pleat: a compound index is dealt out to at least one lane");
+    lanes_share_a_compound<(Lanes > 0)>();
     return share_of<Lanes>(whole, static_cast<long long>(lane.get()), static_cast<long long>(Lanes));
 }
 
