@@ -216,11 +216,11 @@ private:
                 int64_t thread = 0;
                 std::vector<int64_t> rest = *at;  // what the index does not tell of
                 for (const Axis& a : index_->index->axes) {
-                    const model::Size places = spec_.extent(a);
+                    const int64_t places = layout::threads_along(spec_, a).value_or(1);
                     for (size_t i = 0; i < rest.size(); ++i) {
                         if (placement_.lines()[i].dim != a.dim) continue;
                         const int64_t digit = a.digit((*at)[i]);
-                        thread = thread * (places.is_constant() ? places.constant() : 1) + digit;
+                        thread = thread * places + digit;
                         rest[i] -= digit * a.lo;
                     }
                 }

@@ -62,15 +62,15 @@ std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, 
 
 namespace {
 
-/// The coordinates of a thread's number, by its index's axes, the last one fastest; an axis whose places are known
-/// only at launch takes all that is left.
+/// The coordinates of a thread's number, by its index's axes, the last one fastest; an axis whose places are known only
+/// at launch takes all that is left.
 std::vector<int64_t> digits_of(const Spec& spec, const model::Index& index, int64_t number) {
     std::vector<int64_t> digits(index.axes.size(), 0);
     for (size_t i = index.axes.size(); i-- > 0;) {
-        const Size n = spec.extent(index.axes[i]);
-        const bool known = n.is_constant() && n.constant() > 0 && i > 0;
-        digits[i] = known ? number % n.constant() : number;
-        number = known ? number / n.constant() : 0;
+        const auto places = threads_along(spec, index.axes[i]);
+        const bool known = places && *places > 0 && i > 0;
+        digits[i] = known ? number % *places : number;
+        number = known ? number / *places : 0;
     }
     return digits;
 }
@@ -78,6 +78,12 @@ std::vector<int64_t> digits_of(const Spec& spec, const model::Index& index, int6
 int64_t power_of_two_in(int64_t n) { return n & -n; }
 
 }  // namespace
+
+std::optional<int64_t> threads_along(const Spec& spec, const Axis& axis) {
+    const Size n = spec.extent(axis);
+    if (n.is_constant()) return n.constant();
+    return axis.hi != 0 ? std::optional(axis.hi / axis.lo) : std::nullopt;  // a digit is counted whole
+}
 
 std::vector<Lanes> lanes_of(const Spec& spec, const Placement& placement) {
     std::vector<Lanes> all;

@@ -27,6 +27,9 @@ std::vector<Period> periods(const model::Tensor& tensor);
 /// 8-way conflict", "32 sectors where 16 would do".
 std::string tell_cost(const model::Tensor& tensor, std::span<const int64_t> addresses, int bytes_each);
 
+/// How many values an axis of an index on threads takes; nothing if that is known only at launch.
+std::optional<int64_t> threads_along(const model::Spec& spec, const model::Axis& axis);
+
 /// Where the coordinates of an index on threadIdx.x lie in a tensor; those that the tensor lacks are ignored.
 struct Lanes {
     const model::Index* index = nullptr;
