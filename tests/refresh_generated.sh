@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes generated/ what the generator makes of the catalog now, and the picture that a test compares:  bash tests/refresh_generated.sh [path to pleat]
+# Makes what the generator writes and the repository holds current:  bash tests/refresh_generated.sh [path to pleat]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 pleat=$(realpath "${1:-build/generator/pleat}")
@@ -7,3 +7,13 @@ mapfile -t specs < <(find dsl_specs -name '*.json' | sort)
 rm -rf generated # what no spec makes any more goes too
 "$pleat" generate "${specs[@]}" -o generated
 "$pleat" explain -q tests/unit/draw/small.json --tensor A --svg tests/unit/draw/small.svg
+# The headers that tests of the typed core stand on.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+while read -r spec header; do
+    "$pleat" generate -q "$spec" -o "$work"
+    cp "$work/$(basename "$spec" .json)/dims.h" "$header"
+done <<'END'
+tests/unit/core/example.json tests/unit/core/example_dims.h
+tests/unit/fragment/tiles.json tests/unit/fragment/tiles_dims.h
+END

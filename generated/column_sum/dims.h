@@ -129,6 +129,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::column_sum::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::column_sum::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::column_sum::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
@@ -168,6 +169,7 @@ struct Y : pleat::Tensor<Y, float, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::column_sum::H>>) static_assert(ok_, "pleat: this view of tensor Y [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::column_sum::H>>) static_assert(ok_, "pleat: this view of tensor Y [H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::column_sum::H>>) static_assert(ok_, "pleat: tensor Y [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::column_sum::T>) static_assert(ok_, "pleat: tensor Y [H] has no dim T");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [H] takes dims and lists of them");

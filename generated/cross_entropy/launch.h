@@ -145,6 +145,7 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim V already");
         else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
         // clang-format on
@@ -189,6 +190,7 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dim T already");
         else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [T] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
@@ -233,6 +235,7 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dim T already");
         else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOSS [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOSS [T] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
@@ -277,6 +280,7 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] has dim T already");
         else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LSE [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [T] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::cross_entropy::V>) static_assert(ok_, "pleat: tensor LSE [T] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [T] has none of these dims");
         else static_assert(ok_, "pleat: tensor LSE [T] takes dims and lists of them");

@@ -129,6 +129,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
@@ -184,6 +185,7 @@ struct R : pleat::Tensor<R, const pleat::bf16, R_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor R [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor R [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: tensor R [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor R [T, H] takes dims and lists of them");
         // clang-format on
@@ -224,6 +226,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor W [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: tensor W [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::residual_rmsnorm::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
@@ -279,6 +282,7 @@ struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: tensor S [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor S [T, H] takes dims and lists of them");
         // clang-format on
@@ -333,6 +337,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
         // clang-format on

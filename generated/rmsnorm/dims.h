@@ -129,6 +129,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::rmsnorm::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
         // clang-format on
@@ -169,6 +170,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor W [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::rmsnorm::H>>) static_assert(ok_, "pleat: tensor W [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::rmsnorm::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
@@ -224,6 +226,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::rmsnorm::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::rmsnorm::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
         // clang-format on

@@ -129,6 +129,7 @@ struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dim I already");
         else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor GATE [T, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor GATE [T, I] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor GATE [T, I] takes dims and lists of them");
         // clang-format on
@@ -184,6 +185,7 @@ struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dim I already");
         else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor UP [T, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor UP [T, I] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor UP [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor UP [T, I] takes dims and lists of them");
         // clang-format on
@@ -238,6 +240,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::swiglu::I>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dim I already");
         else if constexpr (pleat::same<C_, pleat::Apart<::swiglu::I>>) static_assert(ok_, "pleat: tensor Y [T, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [T, I] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, I] takes dims and lists of them");
         // clang-format on

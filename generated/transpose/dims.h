@@ -129,6 +129,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor X [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::transpose::N>>) static_assert(ok_, "pleat: tensor X [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [M, N] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [M, N] takes dims and lists of them");
         // clang-format on
@@ -183,6 +184,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dim M already");
         else if constexpr (pleat::same<C_, pleat::Apart<::transpose::M>>) static_assert(ok_, "pleat: tensor Y [N, M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [N, M] lies in global memory, not in shared memory");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, M] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [N, M] takes dims and lists of them");
         // clang-format on

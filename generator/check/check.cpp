@@ -22,7 +22,6 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     checking::check_kernels(context);
     if (diagnostics.errors() != before) return std::nullopt;
     checking::warn_unused(context);
-    checking::warn_not_generated(context);
     return std::move(context.model);
 }
 

@@ -106,7 +106,6 @@ void declare_params(Context& context);
 void declare_tensors(Context& context);
 void declare_indices(Context& context);
 void declare_fragments(Context& context);
-void warn_not_generated(Context& context);  // declarations that dims.h has no type for
 void check_kernels(Context& context);
 void warn_unused(Context& context);
 

@@ -161,13 +161,4 @@ void declare_indices(Context& context) {
     }
 }
 
-void warn_not_generated(Context& context) {
-    if (context.diagnostics.has_errors()) return;
-    for (const model::Tensor& t : context.model.tensors)
-        if (t.swizzle)
-            context.report(Code::not_generated, t.where,
-                           fmt::format("tensor {} is checked, but no type is generated for a swizzled tensor yet",
-                                       t.name));
-}
-
 }  // namespace pleat::checking

@@ -7,6 +7,8 @@
 #include <array>
 
 #include "check/context.h"
+#include "layout/address.h"
+#include "layout/swizzle.h"
 
 namespace pleat::checking {
 namespace {
@@ -23,9 +25,6 @@ constexpr std::array<SpaceRow, 4> spaces{{{"global", Space::global},
                                           {"workspace", Space::workspace},
                                           {"shared", Space::shared},
                                           {"register", Space::register_}}};
-
-// How many bytes a swizzle permutes 16-byte chunks within (PTX ISA, "swizzling modes").
-constexpr std::array<std::string_view, 3> swizzles{"32B", "64B", "128B"};
 
 constexpr int64_t max_align = 4096;
 constexpr size_t max_axes = 32;
@@ -45,19 +44,6 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
             context.report(Code::bad_value, d.space->span, fmt::format("there is no space '{}'", d.space->value))
                 .note("the spaces are global, workspace, shared and register");
     }
-    if (d.swizzle) {
-        tensor.swizzle = d.swizzle->value;
-        if (std::find(swizzles.begin(), swizzles.end(), d.swizzle->value) == swizzles.end())
-            context
-                .report(Code::bad_layout, d.swizzle->span,
-                        fmt::format("there is no swizzle '{}'", d.swizzle->value))
-                .note("the swizzles are 32B, 64B and 128B");
-        else if (tensor.space != Space::shared)
-            context
-                .report(Code::bad_layout, d.swizzle->span,
-                        fmt::format("tensor {} is not in shared memory, where a swizzle belongs", tensor.name))
-                .note("add \"space\": \"shared\"");
-    }
     const int64_t bytes = model::info(tensor.dtype).bytes;
     if (d.align) {
         const int64_t a = d.align->value;
@@ -71,6 +57,12 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
         else
             tensor.align = a;
     }
+}
+
+std::string listed(const model::Tensor& tensor) {
+    std::string s = "[";
+    for (const std::string& w : tensor.written) s += (s.size() > 1 ? ", " : "") + w;
+    return s + "]";
 }
 
 class Strides {
@@ -89,7 +81,7 @@ public:
         Size next(1);
         for (size_t i = tensor_.axes.size(); i-- > 0;) {
             tensor_.strides[i] = given_[i] ? *given_[i] : next;
-            next = tensor_.strides[i] * context_.model.extent(tensor_.axes[i]);
+            next = tensor_.strides[i] * context_.model.places(tensor_, tensor_.axes[i]);
         }
         return fits();
     }
@@ -103,7 +95,7 @@ private:
         if (at == tensor_.axes.end()) {
             context_.report(
                 Code::bad_stride, s.axis.span,
-                fmt::format("tensor {} {} has no axis {}", tensor_.name, list(), one_line(s.axis.value)));
+                fmt::format("tensor {} {} has no axis {}", tensor_.name, listed(tensor_), one_line(s.axis.value)));
             return false;
         }
         if (given_[i]) {
@@ -138,18 +130,13 @@ private:
         return true;
     }
 
-    std::string list() const {
-        std::string s = "[";
-        for (const std::string& w : tensor_.written) s += (s.size() > 1 ? ", " : "") + w;
-        return s + "]";
-    }
-
     /// The largest offset in bytes, as far as it is known now; what is not known counts as 1.
     bool fits() {
         int64_t elements = 1, last = 0;
         bool good = true;
         for (size_t i = 0; i < tensor_.axes.size(); ++i) {
-            const int64_t n = context_.static_extent(tensor_.axes[i]).value_or(1);
+            const Size places = context_.model.places(tensor_, tensor_.axes[i]);
+            const int64_t n = places.is_constant() ? places.constant() : 1;
             const Size& stride = tensor_.strides[i];
             int64_t step = 0;
             good = good && !__builtin_mul_overflow(elements, n, &elements);
@@ -169,6 +156,120 @@ private:
     const spec::TensorDecl& d_;
     SpecScope scope_;
     std::vector<std::optional<Size>> given_;
+};
+
+}  // namespace
+
+namespace {
+
+/// What only kernels written by hand have: swizzles, rings, and sizes that their memory must know. The tensor's axes and
+/// strides are set.
+class Arrangement {
+public:
+    Arrangement(Context& context, model::Tensor& tensor, const spec::TensorDecl& d)
+        : context_(context), tensor_(tensor), d_(d), scope_(context.names) {}
+
+    void run() {
+        if (const auto* name = std::get_if<Text>(&d_.swizzle))
+            pattern(*name);
+        else if (const auto* digits = std::get_if<std::vector<spec::XorDecl>>(&d_.swizzle); digits && shared_swizzle())
+            for (const spec::XorDecl& x : *digits) cross(x);
+        if (!d_.ring.empty()) ring(d_.ring.front());
+        if (tensor_.space == Space::register_ && !layout::storage(context_.model, tensor_))
+            refuse(d_.space->span,
+                   fmt::format("tensor {} {} lies in registers, so its sizes and strides are constants", tensor_.name,
+                               listed(tensor_)));
+    }
+
+private:
+    Diagnostic& refuse(Span where, std::string sentence) {
+        return context_.report(Code::bad_layout, where, std::move(sentence));
+    }
+
+    bool shared_swizzle() {
+        if (tensor_.space == Space::shared) return true;
+        refuse(d_.swizzle_span,
+               fmt::format("tensor {} is not in shared memory, where a swizzle belongs", tensor_.name))
+            .note("add \"space\": \"shared\"");
+        return false;
+    }
+
+    void pattern(const Text& name) {
+        const layout::Pattern* pattern = layout::pattern_named(name.value);
+        if (!pattern) {
+            refuse(name.span, fmt::format("there is no swizzle '{}'", name.value))
+                .note(fmt::format("the swizzles are {}, or digits that are XORed: {{\"K % 64 / 8\": \"M % 8\"}}",
+                                  layout::pattern_names()));
+            return;
+        }
+        if (!shared_swizzle()) return;
+        tensor_.swizzle = name.value;
+        if (!d_.align) tensor_.align = pattern->repeat();
+        if (tensor_.align < pattern->repeat())
+            refuse(d_.align->span, fmt::format("a {} swizzle repeats every {} bytes, so tensor {} is aligned to that",
+                                               name.value, pattern->repeat(), tensor_.name));
+        layout::Swizzle s = layout::swizzle_of_pattern(context_.model, tensor_, *pattern);
+        if (!s.why.empty())
+            refuse(name.span, fmt::format("a {} swizzle does not fit tensor {} {}: {}", name.value, tensor_.name,
+                                          listed(tensor_), s.why));
+        tensor_.xors = std::move(s.xors);
+    }
+
+    void cross(const spec::XorDecl& x) {
+        const auto target = resolve_axis(context_, scope_, x.target);
+        const auto source = resolve_axis(context_, scope_, x.source);
+        if (!target || !source) return;
+        targets_.push_back(*target);
+        sources_.push_back(*source);
+        if (std::any_of(targets_.begin(), targets_.end() - 1, [&](const Axis& t) { return t.overlaps(*target); })) {
+            refuse(x.target.span, fmt::format("{} is XORed twice", context_.model.name_of(*target)));
+            return;
+        }
+        for (const Axis& t : targets_)
+            for (const Axis& s : sources_)
+                if (t.overlaps(s)) {
+                    refuse(x.source.span, fmt::format("{} is moved by the swizzle and read by it, which would put two "
+                                                      "elements in one place",
+                                                      context_.model.name_of(t.covers(s) ? s : t)));
+                    return;
+                }
+        layout::Swizzle s = layout::swizzle_of_digits(context_.model, tensor_, *target, *source);
+        if (!s.why.empty()) refuse(x.target.span, fmt::format("tensor {} {}: {}", tensor_.name, listed(tensor_), s.why));
+        tensor_.xors.insert(tensor_.xors.end(), s.xors.begin(), s.xors.end());
+    }
+
+    void ring(const spec::RingDecl& r) {
+        const auto by = resolve_axis(context_, scope_, r.by);
+        if (!by) return;
+        const std::string name = context_.model.name_of(*by);
+        if (tensor_.space != Space::shared) {
+            refuse(d_.ring_span, fmt::format("tensor {} is not in shared memory, where a ring belongs", tensor_.name))
+                .note("add \"space\": \"shared\"");
+        } else if (by->hi != 0) {
+            refuse(r.by.span, fmt::format("a ring is walked along a fold, and {} is a digit of one", name))
+                .note(fmt::format("write \"{}\"",
+                                  context_.model.name_of({by->dim, by->lo, 0})));
+        } else if (std::any_of(tensor_.axes.begin(), tensor_.axes.end(),
+                               [&](const Axis& a) { return a.overlaps(*by); })) {
+            refuse(r.by.span, fmt::format("{} selects the slot, so tensor {} {} has no digit of it", name, tensor_.name,
+                                          listed(tensor_)));
+        } else if (r.slots.value < 1 || r.slots.value > most_slots) {
+            refuse(r.slots.span, fmt::format("a ring has 1 to {} slots, not {}", most_slots, r.slots.value));
+        } else if (!layout::storage(context_.model, tensor_)) {
+            refuse(d_.ring_span, fmt::format("the sizes and strides of tensor {} {} are not constants, as those of a "
+                                             "ring are",
+                                             tensor_.name, listed(tensor_)));
+        }
+        tensor_.ring = model::Ring{*by, one_line(r.by.value), r.slots.value};
+    }
+
+    static constexpr int64_t most_slots = 1024;
+
+    Context& context_;
+    model::Tensor& tensor_;
+    const spec::TensorDecl& d_;
+    SpecScope scope_;
+    std::vector<Axis> targets_, sources_;
 };
 
 }  // namespace
@@ -196,6 +297,7 @@ void declare_tensors(Context& context) {
             tensor.axes = *axes;
             try {
                 name.poisoned = !Strides(context, tensor, id, d).run();
+                if (!name.poisoned) Arrangement(context, tensor, d).run();
             } catch (const model::SizeOverflow&) {
                 context.report(Code::size_overflow, d.dims_span.known() ? d.dims_span : d.name.span,
                                fmt::format("tensor {} has more bytes than 64 bits can count", tensor.name));

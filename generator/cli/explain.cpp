@@ -62,7 +62,7 @@ private:
         for (const model::Tensor& t : spec.tensors) {
             names.push_back(t.name);
             if (t.name == tensor_) named = &t;
-            if (t.swizzle) swizzled = &t, ++swizzles;
+            if (!t.xors.empty()) swizzled = &t, ++swizzles;
         }
         if (named) return *named;
         if (!tensor_.empty()) {

@@ -90,10 +90,23 @@ void Comparison::tensors() {
 }
 
 void Comparison::swizzles(const Tensor& was, const Tensor& is) {
-    const auto name = [](const Tensor& t) { return t.swizzle.value_or("none"); };
-    if (was.swizzle != is.swizzle)
-        report(Code::swizzle_changed, is.where,
-               fmt::format("tensor {}'s swizzle is {}; it was {}", is.name, name(is), name(was)));
+    const auto swizzle = [](const model::Spec& spec, const Tensor& t) {
+        std::string all = t.swizzle.value_or(t.xors.empty() ? "none" : "");
+        if (!t.swizzle)
+            for (const model::Xor& x : t.xors)
+                all += fmt::format("{}{} with {}", all.empty() ? "" : ", ", spec.name_of(x.target), spec.name_of(x.source));
+        return all;
+    };
+    const auto ring = [](const model::Spec& spec, const Tensor& t) {
+        return t.ring ? fmt::format("of {} slots by {}", t.ring->slots, spec.name_of(t.ring->by)) : "none";
+    };
+    const auto compare = [&](std::string_view what, const std::string& before, const std::string& after) {
+        if (before != after)
+            report(Code::swizzle_changed, is.where,
+                   fmt::format("tensor {}'s {} is {}; it was {}", is.name, what, after, before));
+    };
+    compare("swizzle", swizzle(was_.model, was), swizzle(is_.model, is));
+    compare("ring", ring(was_.model, was), ring(is_.model, is));
 }
 
 }  // namespace pleat::conform

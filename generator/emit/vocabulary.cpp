@@ -179,7 +179,6 @@ std::string emit_vocabulary(const Spec& spec) {
     if (!spec.folds.empty()) w.line();
     for (const model::Index& i : spec.indices) emit_index(w, spec, names, i);
     for (size_t i = 0; i < spec.tensors.size(); ++i) {
-        if (spec.tensors[i].swizzle) continue;  // its address is not the layout's
         bool stored = spec.kernels.empty();
         for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));
         emit_tensor(w, spec, names, static_cast<int>(i), stored);

@@ -21,6 +21,9 @@ constexpr std::array core_members{
     "Compound"sv, "number_"sv,    "count"sv,        "at"sv,           "digit"sv,   "in_range"sv,    "num_bytes"sv,
     "view"sv,     "slice"sv,      "drop"sv,         "add"sv,          "vectors"sv, "as_const"sv,    "Item"sv,
     "numbered"sv, "fixed_size"sv, "pleat_name"sv,
+    "Owner"sv,    "space"sv,      "Storage"sv,      "Slot"sv,         "Ring"sv,    "slot"sv,        "slots"sv,
+    "walk"sv,     "slot_of"sv,    "selects"sv,      "alignment"sv,    "fill"sv,    "elements_"sv,   "ReadOnly"sv,
+    "SharedTensor"sv, "RegisterTensor"sv,
 };
 
 // Those of pleat::Fragment.

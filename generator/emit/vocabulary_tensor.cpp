@@ -1,10 +1,12 @@
 #include "emit/vocabulary_tensor.h"
 
 #include <algorithm>
+#include <array>
 
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_sentences.h"
 #include "layout/access.h"
+#include "layout/address.h"
 
 namespace pleat::emit {
 
@@ -26,21 +28,28 @@ public:
           stored_(stored) {
         for (size_t i = 0; i < axes_.size(); ++i)
             if (given_stride(i)) strided_.push_back(i);
+        // What holds digits only of a dim does not ask how long the dim is.
+        if (t_.on_chip())
+            std::erase_if(runtime_, [&](DimId d) {
+                return std::all_of(axes_.begin(), axes_.end(), [&](const Axis& a) { return a.dim != d || a.hi != 0; });
+            });
         title_ = fmt::format("tensor {} {}", t_.name, list_);
         layout_ = names_.helper(member_name(t_.name, "layout"));
     }
 
     void emit() {
-        w_.line("/// {}: {} {}", t_.name, model::info(t_.dtype).name, list_);
+        w_.line("/// {}: {} {}{}", t_.name, model::info(t_.dtype).name, list_, arrangement());
         layout();
         type();
+        if (t_.ring) ring();
     }
 
 private:
     model::TensorId id_;
     const Tensor& t_;
     bool stored_;
-    std::vector<size_t> strided_;  // axes whose stride is given at launch
+    std::vector<size_t> strided_;         // axes whose stride is given at launch
+    std::vector<layout::Digit> scaled_;  // digits that a swizzle tells apart within an axis
     std::string title_, layout_;
 
     static const Tensor& tensor(const Spec& spec, model::TensorId id) {
@@ -64,47 +73,29 @@ private:
         return stride(i + 1) * extent(i + 1);
     }
 
-    /// The axes of one dim from the coarsest to the finest, neighbours joined where they lie in memory as one: such
-    /// an axis has the lower one's stride.
-    struct Piece {
-        Axis axis;
-        size_t stride;
-    };
-    std::vector<Piece> pieces(DimId d) const {
-        std::vector<Piece> all;
-        for (size_t i = 0; i < axes_.size(); ++i)
-            if (axes_[i].dim == d) all.push_back({axes_[i], i});
-        std::sort(all.begin(), all.end(), [](const Piece& a, const Piece& b) { return a.axis.lo > b.axis.lo; });
-        for (size_t i = 0; i + 1 < all.size();) {
-            const Piece &upper = all[i], &lower = all[i + 1];
-            const Size &above = t_.strides[upper.stride], &below = t_.strides[lower.stride];
-            int64_t next = 0;
-            const bool one = lower.axis.hi == upper.axis.lo && above.is_constant() && below.is_constant() &&
-                             !__builtin_mul_overflow(below.constant(), upper.axis.lo / lower.axis.lo, &next) &&
-                             next == above.constant();
-            if (!one) {
-                ++i;
-                continue;
-            }
-            all[i + 1].axis.hi = upper.axis.hi;
-            all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
-        }
-        return all;
+    /// The number of a digit's stride: its axis's, or one of its own behind those.
+    size_t stride_number(const layout::Digit& d) {
+        if (d.factor == 1) return d.stride;
+        for (size_t i = 0; i < scaled_.size(); ++i)
+            if (scaled_[i].stride == d.stride && scaled_[i].factor == d.factor) return axes_.size() + i;
+        scaled_.push_back(d);
+        return axes_.size() + scaled_.size() - 1;
+    }
+    std::string xor_text(const Axis& source) const {
+        return fmt::format("pleat::Xor<{}, {}, {}>", names_.in_layout(source.dim), source.lo, source.hi);
     }
 
     void layout() {
-        const std::string offset = layout::offsets_fit_int(spec_, t_) ? "int" : "long long";
-        std::vector<std::string> bases{offset};
+        // No memory of a block or thread has offsets that an int does not hold.
+        const bool narrow = t_.on_chip() || layout::offsets_fit_int(spec_, t_);
+        std::vector<std::string> bases{narrow ? "int" : "long long"};
         for (const DimId d : dims_) {
-            const std::vector<Piece> all = pieces(d);
-            // The address moves by a constant from the lowest step of the axis without end; without one, it
-            // repeats.
-            const Axis& top = all.front().axis;
-            std::string base =
-                fmt::format("pleat::Along<{}, {}", names_.in_layout(d), top.hi == 0 ? top.lo : top.hi);
-            for (const Piece& p : all)
-                base += fmt::format(", pleat::Axis<{}, {}, {}>", p.axis.lo, p.axis.hi, p.stride);
-            bases.push_back(base + ">");
+            std::vector<std::string> along{names_.in_layout(d), std::to_string(layout::period(t_, d))};
+            for (const layout::Digit& g : layout::digits(t_, d))
+                along.push_back(fmt::format("pleat::Axis<{}, {}, {}{}>", g.axis.lo, g.axis.hi, stride_number(g),
+                                            g.source ? ", " + xor_text(*g.source) : ""));
+            bases.push_back(fmt::format("pleat::Along<{}>",
+                                        fitting(along, 40, ", ", ",\n                                 ")));
         }
         const std::string head = fmt::format("struct {} : pleat::Layout<{}> {{", layout_, joined(bases, ", "));
         if (head.size() <= columns) {
@@ -119,17 +110,30 @@ private:
             function(s.fixed(), s.fixed() ? int_for(s.constant) : "long long",
                      fmt::format("stride(pleat::Number<{}>)", i), s.text());
         }
+        for (size_t i = 0; i < scaled_.size(); ++i) {
+            const Product s = Product{scaled_[i].factor, {}} * stride(scaled_[i].stride);
+            function(s.fixed(), s.fixed() ? int_for(s.constant) : "long long",
+                     fmt::format("stride(pleat::Number<{}>)", axes_.size() + i), s.text());
+        }
         for (const DimId d : dims_) {
             const std::string name = names_.in_layout(d);
             const Size& size = dim(d).size;
-            function(size.is_constant(), name, fmt::format("extent(pleat::Type<{}>)", name),
-                     size.is_constant() ? fmt::format("{}({})", name, literal(size.constant())) : extent_member(d));
+            const bool at_launch = std::find(runtime_.begin(), runtime_.end(), d) != runtime_.end();
+            function(!at_launch, name, fmt::format("extent(pleat::Type<{}>)", name),
+                     at_launch            ? extent_member(d)
+                     : size.is_constant() ? fmt::format("{}({})", name, literal(size.constant()))
+                                          : fmt::format("pleat::endless<{}>()", name));
         }
         storage();
         if (!runtime_.empty() || !strided_.empty()) w_.line();
         for (const DimId d : runtime_) w_.line("{} {};", names_.in_layout(d), extent_member(d));
         for (const size_t i : strided_) w_.line("long long {} = 0;", stride_member(i));
         w_.close("};");
+    }
+
+    Product extent(size_t i) {
+        const Size n = spec_.places(t_, axes_[i]);
+        return n.is_constant() ? Product{n.constant(), {}} : AxesText::extent(i);
     }
 
     void constructors() {
@@ -151,6 +155,9 @@ private:
 
     /// Elements from the first to behind the last; none if a dim's size is 0.
     void storage() {
+        if (t_.on_chip())
+            if (const auto n = layout::storage(spec_, t_))
+                return function(true, int_for(*n), "storage()", literal(*n));
         Product all;
         int64_t last = 1;  // what is known of it
         std::vector<std::string> terms;
@@ -188,27 +195,12 @@ private:
     }
 
     void type() {
-        const std::string name = names_.struct_of(t_.name);
-        w_.open(fmt::format("struct {0} : pleat::Tensor<{0}, {1}{2}, {3}> {{", name, stored_ ? "" : "const ",
-                            cpp_type(), layout_));
+        const std::string name = slot_name();
+        w_.open(fmt::format("struct {0} : pleat::{1}<{0}, {2}, {3}{4}> {{", name, base_name(), element(), layout_,
+                            base_arguments()));
         w_.line("PLEAT_NAME(\"{} {}\")", t_.name, list_);
         const std::string c = names_.helper("C_");
-        const std::string sizes = names_.helper("Sizes_"), base = names_.helper("pointer_"), size = names_.helper("sizes_");
-        const auto delegating = [&](const std::string& head, const std::string& to) {
-            const bool fits = 4 + head.size() + 3 + to.size() + 3 <= columns;
-            w_.line("{}{} : {} {{}}", head, fits ? "" : "\n   ", to);
-        };
-        w_.line("template <class... {}>", sizes);
-        delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}{}* {}, const {}&... {})", name,
-                               stored_ ? "" : "const ", cpp_type(), base, sizes, size),
-                   fmt::format("Tensor({}, {}...)", base, size));
-        w_.line("template <pleat::AnyTensor {}>", c);
-        delegating(fmt::format("PLEAT_BOTH constexpr {}(const {}&)", name, c),
-                   fmt::format("{0}(pleat::refused<{0}, pleat::Other, {1}>())", name, c));
-        w_.line("template <class {} = pleat::Construction>", c);
-        delegating(fmt::format("PLEAT_BOTH constexpr {}(...)", name),
-                   fmt::format("{0}(pleat::refused<{0}, {1}>())", name, c));
-        w_.line();
+        made_of(name, base_name());
         w_.line("template <class {}, bool {} = false>", c, names_.helper("ok_"));
         w_.open("PLEAT_BOTH static constexpr void refuse() {");
         Sentences s(w_, names_);
@@ -233,6 +225,7 @@ private:
                                title_));
         }
         for (const DimId d : dims_) view_sentences(s, c, d);
+        wanted_elsewhere(s, c, title_);
         size_t named = 0;
         for (size_t d = 0; d < spec_.dims.size() && named < most_dims_by_name; ++d) {
             if (std::find(dims_.begin(), dims_.end(), static_cast<DimId>(d)) != dims_.end()) continue;
@@ -244,6 +237,70 @@ private:
         s.when(fmt::format("pleat::is_list<{}>", c), fmt::format("{} has none of these dims", title_));
         s.otherwise(dims_.empty() ? fmt::format("{} takes no subscripts", title_)
                                   : fmt::format("{} takes dims and lists of them", title_));
+        w_.close();
+        w_.close("};");
+        if (name != t_.name && !t_.ring) w_.line("using {} = {};", t_.name, name);
+        w_.line();
+    }
+
+    /// The constructors: what the tensor is made of, and sentences for all else.
+    void made_of(const std::string& name, std::string_view base) {
+        const std::string c = names_.helper("C_"), pointer = names_.helper("pointer_");
+        const auto delegating = [&](const std::string& head, const std::string& to) {
+            const bool fits = 4 + head.size() + 3 + to.size() + 3 <= columns;
+            w_.line("{}{} : {} {{}}", head, fits ? "" : "\n   ", to);
+        };
+        if (t_.space == model::Space::register_) {
+            w_.line("constexpr {}() = default;", name);
+            delegating(fmt::format("PLEAT_BOTH explicit constexpr {}(const {}& {})", name, element(), pointer),
+                       fmt::format("{}({})", base, pointer));
+        } else if (t_.ring) {
+            const bool slot = base != "Ring";
+            if (!slot) memory(name, base);
+            delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}* {})", name, element(), pointer),
+                       fmt::format("{}({})", base, pointer));
+        } else {
+            if (t_.on_chip() && layout::storage(spec_, t_)) memory(name, base);
+            const std::string sizes = names_.helper("Sizes_"), size = names_.helper("sizes_");
+            w_.line("template <class... {}>", sizes);
+            delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}* {}, const {}&... {})", name, element(),
+                                   pointer, sizes, size),
+                       fmt::format("{}({}, {}...)", base, pointer, size));
+        }
+        w_.line("template <pleat::AnyTensor {}>", c);
+        delegating(fmt::format("PLEAT_BOTH constexpr {}(const {}&)", name, c),
+                   fmt::format("{0}(pleat::refused<{0}, pleat::Other, {1}>())", name, c));
+        w_.line("template <class {} = pleat::Construction>", c);
+        delegating(fmt::format("PLEAT_BOTH constexpr {}(...)", name),
+                   fmt::format("{0}(pleat::refused<{0}, {1}>())", name, c));
+        w_.line();
+    }
+    void memory(const std::string& name, std::string_view base) {
+        const std::string m = names_.helper("memory_");
+        w_.line("PLEAT_BOTH explicit constexpr {0}(typename {1}::Storage& {2}) : {1}({2}.elements) {{}}", name, base, m);
+    }
+
+    /// The buffer of slots that bears the tensor's name.
+    void ring() {
+        const std::string name = names_.struct_of(t_.name);
+        const int64_t step = *layout::slot(spec_, t_);
+        w_.line("/// {}: {} slots by {}", t_.name, t_.ring->slots, t_.ring->written);
+        w_.open(fmt::format("struct {0} : pleat::Ring<{0}, {1}, {2}, {3}, {4}> {{", name, slot_name(),
+                            names_.in_layout(t_.ring->by), t_.ring->slots, step));
+        w_.line("PLEAT_NAME(\"{} {}\")", t_.name, list_);
+        made_of(name, "Ring");
+        const std::string c = names_.helper("C_"), by = one_line(t_.ring->written);
+        const std::string title = fmt::format("ring {} {}", t_.name, list_);
+        w_.line("template <class {}, bool {} = false>", c, names_.helper("ok_"));
+        w_.open("PLEAT_BOTH static constexpr void refuse() {");
+        Sentences s(w_, names_);
+        s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
+               fmt::format("{} is made of {}", title, ingredients()));
+        s.when(fmt::format("pleat::same<{}, pleat::Other>", c), fmt::format("another tensor is not {}", title));
+        s.when(fmt::format("pleat::same<{}, pleat::NoSlot>", c),
+               fmt::format("{} selects a slot by {}, which this has not", title, by));
+        wanted_elsewhere(s, c, title);
+        s.otherwise(fmt::format("{} has slots; write {}.slot(...)[...] with {}", title, t_.name, by));
         w_.close();
         w_.close("};");
         if (name != t_.name) w_.line("using {} = {};", t_.name, name);
@@ -269,10 +326,60 @@ private:
         when("Apart", fmt::format("{} has no whole vectors of so many neighbours along {}", title_, name));
     }
 
+    struct SpaceText {
+        std::string_view word, place;
+    };
+    static constexpr std::array<SpaceText, 3> spaces{
+        {{"global", "global memory"}, {"shared", "shared memory"}, {"registers", "registers"}}};
+    const SpaceText& space() const {
+        return spaces[t_.space == model::Space::shared ? 1 : t_.space == model::Space::register_ ? 2 : 0];
+    }
+
+    /// What an operation on another memory says; none takes registers by their tensor.
+    void wanted_elsewhere(Sentences& s, const std::string& c, const std::string& title) const {
+        for (size_t i = 0; i < 2; ++i)
+            if (spaces[i].word != space().word)
+                s.when(fmt::format("pleat::same<{}, pleat::Wanted<pleat::Space::{}>>", c, spaces[i].word),
+                       fmt::format("{} lies in {}, not in {}", title, space().place, spaces[i].place));
+    }
+
+    /// ", in shared memory, swizzle 128B"
+    std::string arrangement() const {
+        std::string s;
+        if (t_.on_chip()) s += fmt::format(", in {}", space().place);
+        if (t_.swizzle)
+            s += fmt::format(", swizzle {}", *t_.swizzle);
+        else if (!t_.xors.empty())
+            s += ", swizzled";
+        if (t_.ring) s += ": one slot";
+        return s;
+    }
+    /// The tensor's struct; of a ring, a slot's.
+    std::string slot_name() {
+        return t_.ring ? names_.helper(member_name(t_.name, "slot")) : names_.struct_of(t_.name);
+    }
+    std::string_view base_name() const {
+        return t_.space == model::Space::shared      ? "SharedTensor"
+               : t_.space == model::Space::register_ ? "RegisterTensor"
+                                                     : "Tensor";
+    }
+    /// Its alignment and size, where the type has them.
+    std::string base_arguments() const {
+        const int64_t elements = t_.on_chip() ? layout::storage(spec_, t_).value_or(0) : 0;
+        if (t_.space == model::Space::shared) return fmt::format(", {}, {}", t_.align, elements);
+        if (t_.space == model::Space::register_) return fmt::format(", {}", elements);
+        return "";
+    }
+
+    /// The elements' type; what no kernel of the spec stores is const, unless it is a block's or thread's own.
+    std::string element() const { return (stored_ || t_.on_chip() ? "" : "const ") + cpp_type(); }
     std::string cpp_type() const { return std::string(model::info(t_.dtype).cpp); }
 
     /// What the tensor is constructed from, in the order of the spec's dims.
     std::string ingredients() {
+        if (t_.space == model::Space::register_) return "nothing, or of one value for all its elements";
+        if (t_.space == model::Space::shared && layout::storage(spec_, t_))
+            return fmt::format("a {}::Storage in shared memory", t_.name);
         std::vector<std::string> strides, all{"a pointer"};
         for (const size_t i : strided_) {
             const std::string own = own_name(spec_, axes_[i]);

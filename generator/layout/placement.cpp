@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "layout/address.h"
+
 namespace pleat::layout {
 
 using model::Axis;
@@ -34,10 +36,6 @@ std::optional<int64_t> count_of(const Spec& spec, const std::vector<Axis>& digit
     return count;
 }
 
-// How far into the byte offset each swizzle reaches: chunks of 16 bytes, address bits 4 and up, are XORed with bits
-// 7 and up (PTX ISA, "Swizzling Modes").
-int64_t swizzle_mask(const std::string& name) { return name == "128B" ? 0x70 : name == "64B" ? 0x30 : 0x10; }
-
 }  // namespace
 
 std::optional<Placement> Placement::of(const Spec& spec, const Tensor& tensor, std::string* missing) {
@@ -61,12 +59,18 @@ std::optional<Placement> Placement::of(const Spec& spec, const Tensor& tensor, s
             at = dims.insert(dims.end(), a.dim);
         }
         p.innermost_ = static_cast<int>(at - dims.begin());
-        p.steps_.push_back({static_cast<size_t>(p.innermost_), a, stride.constant()});
+        p.steps_.push_back({static_cast<size_t>(p.innermost_), a, stride.constant(), {}});
     }
-    if (tensor.swizzle) {
-        p.swizzled_ = true;
-        p.mask_ = swizzle_mask(*tensor.swizzle);
-    }
+    if (tensor.xors.empty()) return p;
+    for (size_t line = 0; line < dims.size(); ++line)
+        for (const Digit& d : digits(tensor, dims[line])) {
+            Step step{line, d.axis, d.factor * tensor.strides[d.stride].constant(), {}};
+            if (d.source) {
+                const auto at = std::find(dims.begin(), dims.end(), d.source->dim);
+                step.source = {static_cast<size_t>(at - dims.begin()), *d.source};
+            }
+            p.swizzled_.push_back(step);
+        }
     return p;
 }
 
@@ -77,8 +81,14 @@ int64_t Placement::plain(std::span<const int64_t> indices) const {
 }
 
 int64_t Placement::offset(std::span<const int64_t> indices) const {
-    const int64_t bytes = plain(indices) * bytes_;
-    return (bytes ^ ((bytes >> 3) & mask_)) / bytes_;
+    if (swizzled_.empty()) return plain(indices);
+    int64_t total = 0;
+    for (const Step& s : swizzled_) {
+        int64_t digit = s.axis.digit(indices[s.line]);
+        if (s.source) digit ^= s.source->second.digit(indices[s.source->first]);
+        total += digit * s.stride;
+    }
+    return total;
 }
 
 }  // namespace pleat::layout

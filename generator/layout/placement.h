@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/kernel.h"
@@ -33,7 +34,7 @@ public:
     /// Which of lines() holds the innermost axis; -1: the tensor has none.
     int innermost() const { return innermost_; }
     int64_t element_bytes() const { return bytes_; }
-    bool swizzled() const { return swizzled_; }
+    bool swizzled() const { return !swizzled_.empty(); }
 
     /// Elements from the tensor's first to the one at these indices, one a line, before the swizzle.
     int64_t plain(std::span<const int64_t> indices) const;
@@ -45,13 +46,13 @@ private:
         size_t line;
         model::Axis axis;
         int64_t stride;
+        std::optional<std::pair<size_t, model::Axis>> source;  // the line and digit that a swizzle XORs onto it
     };
     std::vector<Line> lines_;
     std::vector<Step> steps_;
+    std::vector<Step> swizzled_;  // the digits as a swizzle cuts them; empty: there is none
     int innermost_ = -1;
     int64_t bytes_ = 1;
-    bool swizzled_ = false;
-    int64_t mask_ = 0;  // of the bits of a byte offset that a swizzle changes
 };
 
 }  // namespace pleat::layout

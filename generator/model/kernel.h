@@ -49,6 +49,22 @@ struct Param {
 
 enum class Space { global, workspace, shared, register_ };
 
+/// Of a swizzled layout: an element lies where its digit `target` would be were it XORed with its digit `source`. Both
+/// have one count, a power of two; `target` lies within one axis of the tensor (or within several that memory holds as
+/// one), and no target has digits of a source.
+struct Xor {
+    Axis target;
+    Axis source;
+    bool operator==(const Xor&) const = default;
+};
+
+/// A buffer of several slots, each of which holds the tensor's axes; `by` modulo `slots` says which.
+struct Ring {
+    Axis by;              // a fold of one of the dims, above the tensor's own digits of it
+    std::string written;  // as the spec writes it ("K / 64")
+    int64_t slots = 1;
+};
+
 struct Tensor {
     std::string name;
     Dtype dtype = Dtype::f32;
@@ -57,9 +73,14 @@ struct Tensor {
     std::vector<Size> strides;         // in elements, one an axis
     bool contiguous = true;            // strides were not given: row-major over `axes`
     Space space = Space::global;
-    int64_t align = 16;                // bytes that the base address is a multiple of
-    std::optional<std::string> swizzle;
+    int64_t align = 16;                // bytes that the base address, and each slot's, is a multiple of
+    std::optional<std::string> swizzle;  // a pattern's name; none if the XORs were given one by one
+    std::vector<Xor> xors;               // what the swizzle does, whatever it is called
+    std::optional<Ring> ring;
     Span where;
+
+    /// In memory of a block or thread?
+    bool on_chip() const { return space == Space::shared || space == Space::register_; }
 };
 
 /// A linear index and the coordinates that it stands for, for kernels written by hand.
@@ -150,6 +171,12 @@ struct Spec {
     std::vector<std::string> includes;  // files read through "use", as paths that can be opened
 
     Size extent(const Axis& axis) const { return model::extent(axis, dims[static_cast<size_t>(axis.dim)].size); }
+    /// How many values of one of its axes a tensor has room for: the axis's, but all that a digit can have where the
+    /// memory is a block's or thread's and the dim's size is known at launch only.
+    Size places(const Tensor& tensor, const Axis& axis) const {
+        const Size n = extent(axis);
+        return tensor.on_chip() && axis.hi != 0 && !n.is_constant() ? Size(axis.hi / axis.lo) : n;
+    }
     /// "M", "M / 8", "K % 64 / 8"
     std::string name_of(const Axis& axis) const;
     std::string name_of(const Domain& domain) const;  // "[M, N % 128]"

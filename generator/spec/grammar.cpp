@@ -51,6 +51,9 @@ const Form param{.shape = Shape::object,
 
 const Form stride{.shape = Shape::either, .choices = {&integer, &runtime_word}};
 const Form strides{.shape = Shape::map, .rule = Rule::filled, .element = &stride};
+const Form crossed{.shape = Shape::map, .rule = Rule::filled, .element = &axis, .least = 1};
+const Form swizzle{.shape = Shape::either, .choices = {&line, &crossed}};
+const Form ring{.shape = Shape::map, .rule = Rule::filled, .element = &integer, .least = 1, .most = 1};
 const Form tensor{
     .shape = Shape::object,
     .noun = "a tensor",
@@ -60,7 +63,9 @@ const Form tensor{
         {"dims", &axes, "its axes, outermost first: dims, folds or fold expressions such as \"K / 8\"", required},
         {"strides", &strides, "elements from one value of an axis to the next; \"runtime\" if known at launch"},
         {"space", &space, "where it lies: \"global\" unless said otherwise"},
-        {"swizzle", &line, "how its elements are permuted in shared memory"},
+        {"swizzle", &swizzle,
+         "how its elements are permuted in shared memory: \"32B\", \"64B\", \"128B\", or the digits that are XORed"},
+        {"ring", &ring, "the fold that selects one of several slots, and how many slots there are"},
         {"align", &integer, "bytes that its address is a multiple of"}}};
 
 const Form index{.shape = Shape::object,

@@ -101,17 +101,30 @@ StrideDecl stride(const json::Member& m) {
     return s;
 }
 
+XorDecl cross(const json::Member& m) { return {m.key, m.value.string}; }
+RingDecl ring(const json::Member& m) { return {m.key, integer(m.value)}; }
+
 TensorDecl tensor(const json::Member& m) {
     const Value& v = m.value;
-    return {.name = m.key,
+    TensorDecl t{.name = m.key,
             .dtype = at(v, "dtype").string,
             .dims = texts(v, "dims"),
             .dims_span = span_of(v, "dims"),
             .strides = map(v, "strides", stride),
             .space = maybe_text(v, "space"),
-            .swizzle = maybe_text(v, "swizzle"),
+            .swizzle = {},
+            .swizzle_span = span_of(v, "swizzle"),
+            .ring = map(v, "ring", ring),
+            .ring_span = span_of(v, "ring"),
             .align = maybe_integer(v, "align"),
             .span = v.span};
+    if (const Value* s = v.find("swizzle")) {
+        if (s->type == Type::string)
+            t.swizzle = s->string;
+        else
+            t.swizzle = map(v, "swizzle", cross);
+    }
+    return t;
 }
 
 IndexDecl index(const json::Member& m) {

@@ -58,6 +58,18 @@ struct StrideDecl {
     Span span;
 };
 
+/// "K % 64 / 8": "M % 8"
+struct XorDecl {
+    Text target;
+    Text source;
+};
+
+/// "K / 64": 3
+struct RingDecl {
+    Text by;
+    Integer slots;
+};
+
 struct TensorDecl {
     Text name;
     Text dtype;
@@ -65,7 +77,10 @@ struct TensorDecl {
     Span dims_span;
     std::vector<StrideDecl> strides;
     std::optional<Text> space;
-    std::optional<Text> swizzle;
+    std::variant<std::monostate, Text, std::vector<XorDecl>> swizzle;  // none, a pattern's name, or digits
+    Span swizzle_span;
+    std::vector<RingDecl> ring;  // one, if any
+    Span ring_span;
     std::optional<Integer> align;  // bytes
     Span span;
 };

@@ -64,6 +64,15 @@ inline constexpr bool number<double> = true;
         static_assert(holds, "pleat: " text); \
     }
 
+template <class I>
+struct UnsignedOf {
+    using type = unsigned;
+};
+template <>
+struct UnsignedOf<long long> {
+    using type = unsigned long long;
+};
+
 /// An integer as a type: selects an overload.
 template <int N>
 struct Number {};

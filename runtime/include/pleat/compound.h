@@ -13,15 +13,6 @@
 
 namespace pleat {
 
-template <class I>
-struct UnsignedOf {
-    using type = unsigned;
-};
-template <>
-struct UnsignedOf<long long> {
-    using type = unsigned long long;
-};
-
 /// The number of places of axis At, if it is known when the code is compiled; else 0.
 template <class Counts, int At>
 inline constexpr long long fixed_count = 0;

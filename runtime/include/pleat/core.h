@@ -8,4 +8,6 @@
 #include "pleat/dim.h"
 #include "pleat/layout.h"
 #include "pleat/range.h"
+#include "pleat/space.h"
+#include "pleat/storage.h"
 #include "pleat/tensor.h"

@@ -139,6 +139,12 @@ struct PlaceOf<D, 1, 0> {
 template <class D, long long Lo, long long Hi = 0>
 using Place = typename PlaceOf<D, Lo, Hi>::type;
 
+/// The size of a dim that a tensor does not know, because it holds digits of it only: no index reaches it.
+template <class D>
+PLEAT_BOTH constexpr D endless() {
+    return D(static_cast<typename D::Int>(1ULL << (8 * sizeof(typename D::Int) - 2)));
+}
+
 /// What dims, folds and digits share.
 template <class Self, class D, long long Lo, long long Hi, class I>
 struct Index {

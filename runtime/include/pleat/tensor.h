@@ -83,6 +83,8 @@ struct Cursor {
     using Offset = typename Layout::Offset;
     using Residue = Coordinates<Terms...>;
     using At = Position<Layout>;
+    using Owner = T;
+    static constexpr Space space = T::space;
 
     PLEAT_BOTH constexpr Cursor(Element* base, const Layout& layout, Offset linear, const Residue& residue,
                                 const At& at = At())
@@ -382,6 +384,7 @@ struct Tensor {
     using Element = E;
     using Item = E;
     using Layout = L;
+    static constexpr Space space = Space::global;
 
     /// The pointer, then the extents of runtime dims and the runtime strides, as far as the layout has any.
     template <class... Sizes>

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "pleat/layout.h"
+#include "pleat/space.h"
 #include "pleat/vector.h"
 
 namespace pleat {
@@ -35,6 +36,7 @@ struct Lens : Dims... {
     using Element = typename T::Element;
     using Layout = typename T::Layout;
     using Item = V;
+    static constexpr Space space = T::space;
     template <class C>
     PLEAT_BOTH static constexpr void refuse() {
         T::template refuse<C>();
@@ -239,6 +241,16 @@ PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S>) {
     } else {
         return fixed_stride<L, S> % N == 0;
     }
+}
+/// A swizzle keeps neighbours together if it neither moves nor reads a digit below N of them.
+template <class Lane, int N, class D, long long Lo, long long Hi>
+PLEAT_BOTH constexpr bool reads_vectors(Xor<D, Lo, Hi>) {
+    return !same<Lane, D> || Lo % N == 0;
+}
+template <class L, class Lane, int N, class D, long long Lo, long long Hi, int S, class X, class... Xs>
+PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S, X, Xs...>) {
+    return (!same<Lane, D> || Lo % N == 0) && fixed_stride<L, S> % N == 0 && reads_vectors<Lane, N>(X()) &&
+           (reads_vectors<Lane, N>(Xs()) && ...);
 }
 template <class L, class Lane, int N, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr bool dim_holds_vectors(Along<D, Period, Axes...>) {

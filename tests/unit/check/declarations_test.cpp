@@ -276,6 +276,40 @@ TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
                  {"PL050 an element of tensor A has 4 bytes and cannot be aligned to 2"});
 }
 
+TEST_CASE("swizzles and rings that do not fit") {
+    const std::string tile = R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "space": "shared", )";
+    wrong_tensor(tile + R"("align": @128, "swizzle": "128B")",
+                 {"PL050 a 128B swizzle repeats every 1024 bytes, so tensor A is aligned to that"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "N % 16": 80 }, "space": "shared", "swizzle": @"128B")",
+                 {"PL050 a 128B swizzle does not fit tensor A [N % 16, K % 64]: the stride of N % 16 is no power of "
+                  "two and no multiple of 512 elements"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "K % 64": 16 }, "space": "shared", "swizzle": @"32B")",
+                 {"PL050 a 32B swizzle does not fit tensor A [N % 16, K % 64]: its elements leave address bit 4, which "
+                  "the pattern changes, as padding"});
+    wrong_tensor(tile + R"("swizzle": { @"K % 64 / 8": "N % 4" })",
+                 {"PL050 tensor A [N % 16, K % 64]: digits that are XORed have one count, a power of two; K % 64 / 8 "
+                  "has 8 values and N % 4 has 4 values"});
+    wrong_tensor(tile + R"("swizzle": { @"K % 128 / 64": "N % 2" })",
+                 {"PL050 tensor A [N % 16, K % 64]: the tensor does not hold K % 128 / 64"});
+    wrong_tensor(tile + R"("swizzle": { "K % 64 / 8": @"K % 32 / 4" })",
+                 {"PL050 K % 64 / 8 is moved by the swizzle and read by it, which would put two elements in one place"});
+    wrong_tensor(tile + R"("swizzle": { "K % 64 / 8": "N % 8", @"K % 64 / 32": "N % 16 /^ 8" })",
+                 {"PL050 K % 64 / 32 is XORed twice"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["K % 64"], "swizzle": @{ "K % 8": "K % 64 / 8" })",
+                 {"PL050 tensor A is not in shared memory, where a swizzle belongs"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["K % 64"], "ring": @{ "K / 64": 2 })",
+                 {"PL050 tensor A is not in shared memory, where a ring belongs"});
+    wrong_tensor(tile + R"("ring": { @"K % 128 / 64": 2 })",
+                 {"PL050 a ring is walked along a fold, and K % 128 / 64 is a digit of one"});
+    wrong_tensor(tile + R"("ring": { @"K / 32": 2 })",
+                 {"PL050 K / 32 selects the slot, so tensor A [N % 16, K % 64] has no digit of it"});
+    wrong_tensor(tile + R"("ring": { "K / 64": @0 })", {"PL050 a ring has 1 to 1024 slots, not 0"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["T", "K % 64"], "space": "shared", "ring": @{ "K / 64": 2 })",
+                 {"PL050 the sizes and strides of tensor A [T, K % 64] are not constants, as those of a ring are"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["T", "K % 64"], "space": @"register")",
+                 {"PL050 tensor A [T, K % 64] lies in registers, so its sizes and strides are constants"});
+}
+
 TEST_CASE("an output's strides keep its elements apart") {
     const auto output = [](const std::string& strides) {
         return R"({ "pleat": 1, "name": "t", "dims": { "N": 4, "K": 8 }, "tensors": { @"Y": { "dtype": "f32", "dims": ["N", "K"], "strides": )" +
@@ -308,9 +342,6 @@ TEST_CASE("vocabularies: indices and fragments") {
     CHECK(s.indices[0].written[1] == "N / 128");
     CHECK(s.fragments[0].operand == "accumulator");
     CHECK(s.fragments[0].format == "f32");
-    wrong(
-        R"("dims": { "M": 64 }, "tensors": { @"S": { "dtype": "f16", "dims": ["M"], "space": "shared", "swizzle": "128B" } })",
-        {"PL120 tensor S is checked, but no type is generated for a swizzled tensor yet"});
     wrong(R"x("dims": { "N": 64 }, "indices": { "B": { "dims": ["N"], "from": @"system(1)" } })x",
           {"PL008 an index comes from a coordinate of the block or thread, not 'system(1)'"});
     wrong(R"("dims": { "N": 64 }, "indices": { "B": { "dims": ["N", @"N % 8"] } })",

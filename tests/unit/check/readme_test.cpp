@@ -36,8 +36,7 @@ TEST_CASE("the examples of the language reference") {
         const Checked c = check_text(text);
         if (mark.empty()) {
             ++good;
-            for (const Diagnostic& d : c.diagnostics.all())
-                CHECK_MESSAGE(d.code == Code::not_generated, d.sentence);
+            for (const Diagnostic& d : c.diagnostics.all()) CHECK_MESSAGE(false, d.sentence);
             CHECK(c.model);
         } else {
             ++bad;

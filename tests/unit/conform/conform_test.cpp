@@ -143,6 +143,8 @@ const std::vector<Edit> breaking{
     {words, R"_("swizzle": "128B", )_", "", "PL149 new:5 tensor A's swizzle is none; it was 128B"},
     {words, R"_("swizzle": "128B")_", R"_("swizzle": "64B")_",
      "PL149 new:5 tensor A's swizzle is 64B; it was 128B"},
+    {words, R"_("swizzle": "128B")_", R"_("swizzle": { "K % 64 / 8": "M % 8" })_",
+     "PL149 new:5 tensor A's swizzle is K / 8 with M % 8; it was 128B"},
     {words, R"_("from": "blockIdx.x")_", R"_("from": "blockIdx.y")_",
      "PL157 new:7 index Block comes from blockIdx.y; it came from blockIdx.x"},
     {words, R"_("Thread": { "dims": ["M % 64", "K / 8"] })_", R"_("Thread": { "dims": ["K / 8", "M % 64"] })_",

@@ -176,6 +176,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor X [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
@@ -217,6 +218,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::H>>) static_assert(ok_, "pleat: this view of tensor W [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::H>>) static_assert(ok_, "pleat: tensor W [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
         else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor W [H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
@@ -273,6 +275,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor Y [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
@@ -330,6 +333,7 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::T>>) static_assert(ok_, "pleat: this view of tensor I [K / 8, T, K % 8] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::T>>) static_assert(ok_, "pleat: this view of tensor I [K / 8, T, K % 8] has dim T already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::T>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::H>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has no dim H");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has none of these dims");
         else static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] takes dims and lists of them");
@@ -388,6 +392,7 @@ struct S : pleat::Tensor<S, float, S_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::H>>) static_assert(ok_, "pleat: tensor S [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [T, H] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor S [T, H] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [T, H] has none of these dims");
         else static_assert(ok_, "pleat: tensor S [T, H] takes dims and lists of them");
@@ -443,6 +448,7 @@ struct P : pleat::Tensor<P, float, P_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::example::H>>) static_assert(ok_, "pleat: this view of tensor P [T, H / 128] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::example::H>>) static_assert(ok_, "pleat: this view of tensor P [T, H / 128] has dim H already");
         else if constexpr (pleat::same<C_, pleat::Apart<::example::H>>) static_assert(ok_, "pleat: tensor P [T, H / 128] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor P [T, H / 128] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::example::K>) static_assert(ok_, "pleat: tensor P [T, H / 128] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor P [T, H / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor P [T, H / 128] takes dims and lists of them");

@@ -1,79 +1,12 @@
 // dims.h: the example's text is the file that the typed core's tests stand on; specs with awkward names and
 // layouts, and the catalog, compile without a warning, and lay tensors out as the model says.
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-#include <stdlib.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <random>
-#include <sstream>
 
-#include "check/load.h"
-#include "emit/emit.h"
+#include "emit/vocabularies.h"
 
 namespace pleat::test {
 namespace {
-
-namespace fs = std::filesystem;
-
-std::string read(const fs::path& path) {
-    std::ifstream in(path);
-    REQUIRE_MESSAGE(in.good(), path.string());
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// A folder that goes away with the test.
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "pleat-vocabulary-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() { fs::remove_all(path); }
-    void write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path / name).parent_path());
-        std::ofstream(path / name) << text;
-    }
-};
-
-model::Spec load_file(const std::string& path) {
-    Sources sources;
-    Diagnostics diagnostics;
-    auto spec = load_spec(path, {}, sources, diagnostics);
-    REQUIRE_MESSAGE(spec.has_value(), path);
-    return std::move(*spec);
-}
-
-model::Spec load(const std::string& json) {
-    const Folder folder;
-    folder.write("spec.json", json);
-    return load_file((folder.path / "spec.json").string());
-}
-
-/// Compiles a program that sees these headers, and runs it unless `run` is false; all warnings are errors.
-bool compiles(const std::vector<model::Spec>& specs, const std::string& main, bool run) {
-    const Folder folder;
-    std::string unit;
-    for (const model::Spec& spec : specs) {
-        folder.write(spec.name + "/dims.h", emit::emit_vocabulary(spec));
-        unit += "#include \"" + spec.name + "/dims.h\"\n";
-    }
-    folder.write("main.cpp", unit + main);
-    const char* compiler = std::getenv("CXX");
-    const std::string program = (folder.path / "program").string();
-    const std::string command = fmt::format(
-        "{} -std=c++20 {} -Wall -Wextra -Wshadow -Wconversion -Werror -I{}/runtime/include -I{} {}/main.cpp",
-        compiler ? compiler : "c++",
-        run ? "-fsanitize=undefined -fno-sanitize-recover=all -o " + program : "-fsyntax-only", PLEAT_SOURCE_DIR,
-        folder.path.string(), folder.path.string());
-    return std::system(command.c_str()) == 0 && (!run || std::system(program.c_str()) == 0);
-}
 
 // Names of the core's members, of helpers in generated text, and of what people call their things.
 constexpr const char* awkward_names = R"({
@@ -162,15 +95,6 @@ TEST_CASE("indices are ints where their sizes provably are, and so are offsets")
                              "static constexpr long long storage() { return 30064771072LL; }"})
         CHECK_MESSAGE(text.find(line) != std::string::npos, line);
     CHECK(text.find("    : pleat::Layout<int,\n") != std::string::npos);
-}
-
-TEST_CASE("a swizzled tensor has no type, rather than one that addresses wrongly") {
-    const std::string text =
-        emit::emit_vocabulary(load(R"({ "pleat": 1, "name": "s", "dims": { "H": 64 }, "tensors": {
-        "X": { "dtype": "f16", "dims": ["H"], "space": "shared", "swizzle": "128B" },
-        "Z": { "dtype": "f16", "dims": ["H"], "space": "shared" } } })"));
-    CHECK(text.find("struct X ") == std::string::npos);
-    CHECK(text.find("struct Z ") != std::string::npos);
 }
 
 TEST_CASE("axes that lie in memory as one are one") {

@@ -140,7 +140,7 @@ struct K : pleat::Dim<K, int> {
     }
 };
 
-/// AS: f16 [M % 64, K % 64]
+/// AS: f16 [M % 64, K % 64], in shared memory
 struct AS_layout
     : pleat::Layout<int,
                     pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
@@ -152,10 +152,12 @@ struct AS_layout
     PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(256); }
     PLEAT_BOTH static constexpr int storage() { return 4096; }
 };
-struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
+struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
     PLEAT_NAME("AS [M % 64, K % 64]")
+    PLEAT_BOTH explicit constexpr AS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr AS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr AS(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : SharedTensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr AS(const C_&) : AS(pleat::refused<AS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -165,7 +167,7 @@ struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a AS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor AS [M % 64, K % 64] is *AS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor AS [M % 64, K % 64]");
@@ -184,6 +186,7 @@ struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::tiles::K>>) static_assert(ok_, "pleat: this view of tensor AS [M % 64, K % 64] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::tiles::K>>) static_assert(ok_, "pleat: this view of tensor AS [M % 64, K % 64] has dim K already");
         else if constexpr (pleat::same<C_, pleat::Apart<::tiles::K>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::tiles::N>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has no dim N");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has none of these dims");
         else static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims and lists of them");
@@ -191,7 +194,7 @@ struct AS : pleat::Tensor<AS, pleat::f16, AS_layout> {
     }
 };
 
-/// BS: f16 [K % 64, N % 48]
+/// BS: f16 [K % 64, N % 48], in shared memory
 struct BS_layout
     : pleat::Layout<int,
                     pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
@@ -203,10 +206,12 @@ struct BS_layout
     PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(192); }
     PLEAT_BOTH static constexpr int storage() { return 3072; }
 };
-struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
+struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
     PLEAT_NAME("BS [K % 64, N % 48]")
+    PLEAT_BOTH explicit constexpr BS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr BS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr BS(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : SharedTensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BS(const C_&) : BS(pleat::refused<BS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -216,7 +221,7 @@ struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a BS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BS [K % 64, N % 48] is *BS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BS [K % 64, N % 48]");
@@ -235,6 +240,7 @@ struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor BS [K % 64, N % 48] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor BS [K % 64, N % 48] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::tiles::N>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::tiles::M>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has no dim M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has none of these dims");
         else static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims and lists of them");
@@ -242,7 +248,7 @@ struct BS : pleat::Tensor<BS, pleat::f16, BS_layout> {
     }
 };
 
-/// DS: f16 [M % 64, N % 48]
+/// DS: f16 [M % 64, N % 48], in shared memory
 struct DS_layout
     : pleat::Layout<int,
                     pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
@@ -254,10 +260,12 @@ struct DS_layout
     PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(192); }
     PLEAT_BOTH static constexpr int storage() { return 3072; }
 };
-struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
+struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
     PLEAT_NAME("DS [M % 64, N % 48]")
+    PLEAT_BOTH explicit constexpr DS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr DS(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr DS(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : SharedTensor(pointer_, sizes_...) {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DS(const C_&) : DS(pleat::refused<DS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -267,7 +275,7 @@ struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a DS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DS [M % 64, N % 48] is *DS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DS [M % 64, N % 48]");
@@ -286,6 +294,7 @@ struct DS : pleat::Tensor<DS, pleat::f16, DS_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor DS [M % 64, N % 48] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor DS [M % 64, N % 48] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::tiles::N>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has none of these dims");
         else static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims and lists of them");
@@ -337,6 +346,7 @@ struct D : pleat::Tensor<D, float, D_layout> {
         else if constexpr (pleat::same<C_, pleat::Finer<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
         else if constexpr (pleat::same<C_, pleat::Present<::tiles::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::tiles::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, N] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::tiles::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");

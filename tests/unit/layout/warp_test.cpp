@@ -6,6 +6,7 @@
 #include <random>
 
 #include "layout/placement.h"
+#include "layout/swizzle.h"
 
 namespace pleat::layout {
 namespace {
@@ -29,7 +30,7 @@ struct Tile {
         tensor.axes = {{0, 1, 0}, {1, 1, 0}};
         tensor.strides = {Size(k), Size(1)};
         tensor.space = model::Space::shared;
-        if (swizzle) tensor.swizzle = swizzle;
+        if (swizzle) tensor.xors = swizzle_of_pattern(spec, tensor, *pattern_named(swizzle)).xors;
     }
     Placement placement() const {
         std::string missing;

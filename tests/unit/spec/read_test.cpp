@@ -78,7 +78,13 @@ TEST_CASE("every key of the language") {
     CHECK(s.tensors[0].strides[1].value->value == 1);
     CHECK(s.tensors[0].align->value == 16);
     CHECK(s.tensors[1].space->value == "global");
-    CHECK(s.tensors[1].swizzle->value == "xor");
+    CHECK(std::get<Text>(s.tensors[1].swizzle).value == "xor");
+    const auto& crossed = std::get<std::vector<spec::XorDecl>>(s.tensors[3].swizzle);
+    CHECK(crossed[1].target.value == "K % 2");
+    CHECK(crossed[1].source.value == "M % 2");
+    CHECK(s.tensors[3].ring[0].by.value == "K / 64");
+    CHECK(s.tensors[3].ring[0].slots.value == 3);
+    CHECK(s.tensors[0].ring.empty());
     CHECK(s.tensors[2].dims.empty());
     CHECK(s.indices[0].from->value == "blockIdx.x");
     CHECK_FALSE(s.indices[1].from);

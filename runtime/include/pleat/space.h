@@ -1,0 +1,32 @@
+// Where a tensor's elements lie, as a part of its type. Knows nothing of tensors.
+#pragma once
+
+#include "pleat/base.h"
+
+namespace pleat {
+
+/// Of a generated tensor T, and of its cursors: T::space.
+enum class Space { global, shared, registers };
+
+/// Stands in Self::refuse for a memory that a tensor does not lie in.
+template <Space S>
+struct Wanted {};
+
+/// A sentence unless T, a tensor or cursor, lies in memory S.
+template <Space S, class T>
+PLEAT_BOTH constexpr void wants() {
+    if constexpr (T::space != S) T::template refuse<Wanted<S>>();
+}
+
+/// Memory for N elements: a tensor in shared memory is made of one.
+///   __shared__ TILE::Storage memory;
+///   const TILE tile(memory);
+/// N = 0, for sizes that are known at launch only, has no such type.
+template <class E, int N, int Align>
+struct StorageOf {
+    alignas(Align) E elements[N];
+};
+template <class E, int Align>
+struct StorageOf<E, 0, Align>;
+
+}  // namespace pleat

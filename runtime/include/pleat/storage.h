@@ -1,0 +1,173 @@
+// Tensors that are not in global memory, and rings of them.
+//
+//   __shared__ A_tile::Storage memory;          // as large and aligned as the layout asks
+//   const A_tile tile(memory);
+//   *tile.slot(k)[m][k % K(64)] = ...           // a ring: the slot of fold k, then a tensor like others
+//   auto here = tile.walk(k);  *here, ++here    // the same one after the other, without a division
+//   Acc acc;  *acc[m][n] += ...                 // registers: an array in the object
+//
+// Knows nothing of layouts and of how data comes and goes.
+#pragma once
+
+#include "pleat/tensor.h"
+
+namespace pleat {
+
+/// A tensor in shared memory; its base is aligned to Align bytes. Elements: of its storage, padding included.
+template <class Self, class E, class L, int Align, int Elements>
+struct SharedTensor : Tensor<Self, E, L> {
+    static constexpr Space space = Space::shared;
+    static constexpr int alignment = Align;
+    using Storage = StorageOf<E, Elements, Align>;
+
+    /// At an address in shared memory that is aligned to `alignment`, with sizes and strides as far as the layout
+    /// has any.
+    template <class... Sizes>
+    PLEAT_BOTH explicit constexpr SharedTensor(E* base, const Sizes&... sizes)
+        : Tensor<Self, E, L>(base, sizes...) {}
+};
+
+/// A tensor that lies in the object itself. Its indices are to be constants after the compiler has unrolled the loops
+/// around them; else the array goes to local memory. Copying it copies the elements.
+template <class Self, class E, class L, int Elements>
+struct RegisterTensor {
+    using Element = E;
+    using Item = E;
+    using Layout = L;
+    static constexpr Space space = Space::registers;
+
+    /// Reading through a const object.
+    struct ReadOnly {
+        using Element = const E;
+        using Item = const E;
+        using Layout = L;
+        static constexpr Space space = Space::registers;
+#ifdef PLEAT_CHECKED
+        PLEAT_BOTH static constexpr const char* pleat_name() { return Self::pleat_name(); }
+#endif
+        template <class C, bool ok = false>
+        PLEAT_BOTH static constexpr void refuse() {
+            Self::template refuse<C, ok>();
+        }
+    };
+
+    /// Elements without a value yet.
+    constexpr RegisterTensor() = default;
+    /// All elements the same.
+    PLEAT_BOTH explicit constexpr RegisterTensor(const E& value) { fill(value); }
+
+    PLEAT_BOTH constexpr void fill(const E& value) {
+        for (int i = 0; i < Elements; ++i) elements_[i] = value;
+    }
+
+    /// As a view, to slice it and so on.
+    PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>(elements_).view(); }
+    PLEAT_BOTH constexpr auto view() const { return Tensor<ReadOnly, const E, L>(elements_).view(); }
+    PLEAT_BOTH constexpr auto cursor() { return Tensor<Self, E, L>(elements_).cursor(); }
+    PLEAT_BOTH constexpr auto cursor() const { return Tensor<ReadOnly, const E, L>(elements_).cursor(); }
+    template <class C>
+    PLEAT_BOTH constexpr auto operator[](const C& c) {
+        return Tensor<Self, E, L>(elements_)[c];
+    }
+    template <class C>
+    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+        return Tensor<ReadOnly, const E, L>(elements_)[c];
+    }
+    template <class A>
+    PLEAT_BOTH static constexpr auto extent() {
+        return Tensor<Self, E, L>(nullptr).template extent<A>();
+    }
+    PLEAT_BOTH static constexpr auto extents() { return Tensor<Self, E, L>(nullptr).extents(); }
+    PLEAT_BOTH static constexpr auto storage_size() { return L().storage(); }
+
+    PLEAT_BOTH constexpr E* get() { return elements_; }
+    PLEAT_BOTH constexpr const E* get() const { return elements_; }
+
+private:
+    E elements_[Elements];
+};
+
+/// Stands for a list without the ring's fold in Self::refuse.
+struct NoSlot {};
+
+/// Slots one after the other, for as many steps along a fold as are in flight at once.
+template <class R>
+class RingWalk {
+public:
+    PLEAT_BOTH constexpr RingWalk(const R& ring, int slot) : ring_(ring), slot_(slot) {}
+
+    PLEAT_BOTH constexpr auto operator*() const { return ring_.at(slot_); }
+    PLEAT_BOTH constexpr RingWalk& operator++() {
+        slot_ = slot_ + 1 == R::slots ? 0 : slot_ + 1;
+        return *this;
+    }
+
+private:
+    R ring_;
+    int slot_;
+};
+
+/// Slots of `Step` elements, one for each value of fold By modulo `Slots`. Generated code declares
+///   struct A_tile : Ring<A_tile, A_tile_slot, Fold<K, 64>, 3, 8192>
+/// where A_tile_slot is a tensor that has no digit of By.
+template <class Self, class SlotTensor, class By, int Slots, int Step>
+struct Ring {
+    using Slot = SlotTensor;
+    using Element = typename Slot::Element;
+    static constexpr Space space = Slot::space;
+    static constexpr int alignment = Slot::alignment;
+    static constexpr int slots = Slots;
+    using Storage = StorageOf<Element, Slots * Step, alignment>;
+
+    PLEAT_BOTH explicit constexpr Ring(Element* base) : base_(base) {}
+
+    /// The slot of an index or list that has By's dim; By is not negative.
+    template <class C>
+    PLEAT_BOTH constexpr Slot slot(const C& c) const {
+        return at(slot_of(c));
+    }
+    /// From the slot of c on, the next one at each ++.
+    template <class C>
+    PLEAT_BOTH constexpr RingWalk<Self> walk(const C& c) const {
+        return {static_cast<const Self&>(*this), slot_of(c)};
+    }
+    /// Slot number i, in [0, slots).
+    PLEAT_BOTH constexpr Slot at(int i) const { return Slot(base_ + i * Step); }
+
+    /// A ring has no elements but those of its slots: a sentence.
+    template <class C>
+    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+        Self::template refuse<C>();
+        return at(0)[c];
+    }
+
+    /// Elements of all slots.
+    PLEAT_BOTH static constexpr int storage_size() { return Slots * Step; }
+    PLEAT_BOTH constexpr Element* get() const { return base_; }
+
+private:
+    template <class C>
+    PLEAT_BOTH constexpr int slot_of(const C& c) const {
+        if constexpr (selects<C>()) {
+            using I = typename By::Int;
+            using U = typename UnsignedOf<I>::type;
+            const I fold = digit_in<typename By::Of, By::lo, 0, I>(coordinates(c));
+            return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
+        } else {
+            Self::template refuse<NoSlot>();
+            return 0;
+        }
+    }
+    template <class C>
+    PLEAT_BOTH static constexpr bool selects() {
+        if constexpr (Typed<C>) {
+            return has_dims_of<decltype(coordinates(*static_cast<const C*>(nullptr))), By>;
+        } else {
+            return false;
+        }
+    }
+
+    Element* base_;
+};
+
+}  // namespace pleat
