@@ -7,6 +7,7 @@ mapfile -t specs < <(find dsl_specs -name '*.json' | sort)
 rm -rf generated # what no spec makes any more goes too
 "$pleat" generate "${specs[@]}" -o generated
 "$pleat" explain -q tests/unit/draw/small.json --tensor A --svg tests/unit/draw/small.svg
+"$pleat" explain -q examples/tutorial/swizzle.json --tensor TILE --svg examples/tutorial/swizzle.svg
 # The headers that tests of the typed core stand on.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
