@@ -7,6 +7,7 @@
 #include "emit/vocabulary_sentences.h"
 #include "layout/access.h"
 #include "layout/address.h"
+#include "layout/swizzle.h"
 
 namespace pleat::emit {
 
@@ -153,6 +154,13 @@ private:
         constructor(layout_, c);
     }
 
+    /// A number of elements, rounded up to what a swizzle permutes among each other.
+    std::string whole_lines(const std::string& elements) const {
+        const int64_t line = layout::swizzle_line(t_);
+        if (line == 1) return elements;
+        return fmt::format("({0} + {1}LL) / {2} * {2}", elements, line - 1, line);
+    }
+
     /// Elements from the first to behind the last; none if a dim's size is 0.
     void storage() {
         if (t_.on_chip())
@@ -174,7 +182,8 @@ private:
                 terms.push_back(fmt::format("({} - 1) * {}", n.factors.front().text, s.wide_text()));
             }
         }
-        if (t_.contiguous && !all.fixed()) return function(false, "long long", "storage()", all.text());
+        if (t_.contiguous && !all.fixed())
+            return function(false, "long long", "storage()", whole_lines(all.text()));
         if (terms.empty()) {
             const int64_t n = t_.contiguous ? all.constant : last;
             return function(true, int_for(n), "storage()", literal(n));
@@ -185,12 +194,12 @@ private:
             some.push_back(extent_member(d) + ".get() > 0");
             none.push_back(extent_member(d) + ".get() == 0");
         }
-        const std::string sum = joined(terms, " + ");
+        const std::string sum = whole_lines(joined(terms, " + "));
         const std::string line = some.empty() ? sum : fmt::format("{} ? {} : 0", joined(some, " && "), sum);
         if (line.size() + 16 <= columns) return function(false, "long long", "storage()", line);
         w_.open("PLEAT_BOTH constexpr long long storage() const {");
         if (!none.empty()) w_.line("if ({}) return 0;", fitting(none, 24, " || ", " ||\n    "));
-        w_.line("return {};", joined(terms, " +\n       "));
+        w_.line("return {};", whole_lines(joined(terms, " +\n       ")));
         w_.close();
     }
 

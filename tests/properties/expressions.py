@@ -11,6 +11,7 @@ class Values:
     def __init__(self):
         self.slots = []  # (low, high, dim, places)
         self.moves = []  # (slot, dim, places)
+        self.bare = True  # no view that counts places and ends from elsewhere
 
     def free(self, dim, places):
         self.slots.append((0, 0, dim, places))
@@ -28,9 +29,20 @@ class Term:
         self.text, self.dim, self.lo, self.hi, self.moves = text, dim, lo, hi, moves
 
 
+class Seen:
+    """What the text `t` of an expression starts from: a tensor, a ring's slot or a view, and the dims that move it."""
+
+    def __init__(self, text, dims, shown):
+        self.text, self.moving, self.shown = text, dims, shown
+
+    def dims(self):
+        return list(self.moving)
+
+
 class Expressions:
     def __init__(self, r, spec):
         self.r, self.spec = r, spec
+        self.fixed = True  # may places be types? A view may be too short for them
 
     def type(self, dim, lo, hi=0):
         d = self.spec.dims[dim]
@@ -62,13 +74,13 @@ class Expressions:
         if hi:
             if r.random() < 0.15:
                 n = r.randrange(hi // lo)
-                term = Term(f"{t}({n})", dim, lo, hi, [(-1, dim, n * lo)])
+                term = Term(self.constant(t, dim, n, lo), dim, lo, hi, [(-1, dim, n * lo)])
             else:
                 v = values.between(0, hi // lo - 1)
                 term = Term(f"{t}(v[{v}])", dim, lo, hi, [(v, dim, lo)])
         elif r.random() < 0.15:
             n = r.choice([0, 1, 2, 5, 8, 33, -1, -7])
-            term = Term(f"{t}({n})", dim, lo, hi, [(-1, dim, n * lo)])
+            term = Term(self.constant(t, dim, n, lo), dim, lo, hi, [(-1, dim, n * lo)])
         else:
             v = values.free(dim, lo)
             term = Term(f"{t}(v[{v}])", dim, lo, hi, [(v, dim, lo)])
@@ -85,6 +97,13 @@ class Expressions:
             text = f"{self.type(other, lo, hi)}(v[{v}]).cast<{self.spec.dims[dim].name}>()"
             return Term(text, dim, lo, hi, [(v, dim, lo)])
         return term
+
+    def constant(self, type_name, dim, n, lo):
+        """A constant place as a value, or as a type if that is surely within the dim."""
+        size = self.spec.dims[dim].size
+        if self.fixed and n >= 0 and (not size or 8 * n * lo < size) and self.r.random() < 0.5:
+            return f"{type_name}::at<{n}>()"
+        return f"{type_name}({n})"
 
     def sum(self, terms):
         """Terms added up in some grouping, as one text."""
@@ -103,8 +122,7 @@ class Expressions:
         """The text of one subscript of these terms, of which one at least is on a dim of the tensor; foreign dims and
         detours are added that leave the total as it is."""
         r, dims = self.r, tensor.dims()
-        foreign = [d for d in range(len(self.spec.dims)) if d not in dims]
-        text = None
+        foreign = [d for d in range(len(self.spec.dims)) if d not in tensor.shown]
         if foreign and r.random() < 0.3:
             terms = terms + [self.term(values, r.choice(foreign))]
             r.shuffle(terms)
@@ -125,30 +143,96 @@ class Expressions:
         values.moves += moves
         return f"[{text}]"
 
-    def groups(self, tensor, most=3):
-        """Terms on the tensor's dims, split into subscripts."""
+    def start(self, values, tensor):
+        """The tensor itself, one of its slots if it is a ring, or a view of either."""
+        text = self.slot(values, tensor) if tensor.ring else "t"
+        seen = Seen(text, tensor.dims(), tensor.dims())
+        self.fixed = True
+        if tensor.space != "register":
+            for _ in range(self.r.choice([0, 0, 0, 0, 1, 2])):
+                self.fixed = False
+                self.view(values, seen)
+        return seen
+
+    def view(self, values, seen):
+        r, dims = self.r, self.spec.dims
+        kind = r.choice(["slice", "slice", "drop", "add", "as_const"])
+        dim = r.choice(seen.moving)
+        if kind in ("slice", "drop"):
+            values.bare = False
+        if kind == "slice":
+            lo, hi = self.digit(dim)
+            most = min(8, (getattr(seen, "most", {}).get(dim) or dims[dim].size or 64) // lo)
+            if hi or most < 1:
+                return
+            n = r.randint(1, most)
+            seen.most = {**getattr(seen, "most", {}), dim: n * lo}
+            start = self.term(values, dim)
+            values.moves += start.moves
+            seen.text += f".slice<{self.type(dim, lo)}, {n}>({start.text})"
+        elif kind == "drop" and len(seen.moving) > 1:
+            at = self.term(values, dim)
+            values.moves += at.moves
+            seen.text += f".drop<{dims[dim].name}>({at.text})"
+            seen.moving = [d for d in seen.moving if d != dim]
+        elif kind == "add":
+            others = [d for d in range(len(dims)) if d not in seen.shown]
+            if others:
+                dim = r.choice(others)
+                seen.text += f".add({dims[dim].name}(7))"
+                seen.shown = seen.shown + [dim]
+        elif kind == "as_const":
+            seen.text += ".as_const()"
+
+    def slot(self, values, tensor):
+        """A ring's slot, selected by one term or more of its dim."""
+        r, (by, slots) = self.r, tensor.ring
+        line = len(self.spec.dims)
+        others = [d for d in range(len(self.spec.dims)) if d != by.dim]
+        terms = [self.place_in_ring(values, by.dim, by.lo)]
+        if r.random() < 0.3:
+            terms.append(self.place_in_ring(values, by.dim, by.lo))
+        for t in terms:
+            values.moves += [(s, line, p) for s, _, p in t.moves]
+        if r.random() < 0.3:
+            terms.append(self.term(values, r.choice(others)))
+        r.shuffle(terms)
+        if r.random() < 0.3:
+            n = r.randint(1, 2 * slots)
+            values.moves.append((-1, line, n * by.lo))
+            return f"next({n}, t.walk({self.sum(terms)}))"
+        return f"t.slot({self.sum(terms)})"
+
+    def place_in_ring(self, values, dim, lo):
+        lo = self.r.choice([lo, lo, 1, 2 * lo])
+        v = values.free(dim, lo)
+        values.slots[v] = (0, 0, len(self.spec.dims), lo)
+        return Term(f"{self.type(dim, lo)}(v[{v}])", dim, lo, 0, [(v, dim, lo)])
+
+    def groups(self, values, seen, most=3):
+        """Terms on its dims, split into subscripts."""
         r = self.r
-        values = Values()
-        terms = [self.term(values, d) for d in tensor.dims() for _ in range(r.randint(1, most))]
+        terms = [self.term(values, d) for d in seen.dims() for _ in range(r.randint(1, most))]
         r.shuffle(terms)
         groups = []
         while terms:
             n = r.choice([1, 1, 2, 3, len(terms)])
             groups.append(terms[:n])
             terms = terms[n:]
-        return values, groups
+        return groups
 
-    def chain(self, tensor, t="t"):
+    def chain(self, tensor):
         """One expression: subscripts in any order and grouping."""
-        values, groups = self.groups(tensor)
-        text = t + "".join(self.subscript(values, tensor, g) for g in groups)
-        return values, f"return at(t, {text});"
+        values = Values()
+        seen = self.start(values, tensor)
+        groups = self.groups(values, seen)
+        return values, f"return at(t, {seen.text}{''.join(self.subscript(values, seen, g) for g in groups)});"
 
     def whole(self, tensor):
         values = Values()
         dims = tensor.dims()
         self.r.shuffle(dims)
-        text = "t"
+        text = self.slot(values, tensor) if tensor.ring else "t"
         for d in dims:
             v = values.free(d, 1)
             values.moves.append((v, d, 1))
@@ -158,20 +242,24 @@ class Expressions:
     def walk(self, tensor, periods):
         """Statements: subscripts, re-bases and loops that step, mixed. periods: by dim, what moves linearly."""
         r = self.r
-        values, groups = self.groups(tensor, most=2)
-        lines, name, held = [], "t", set()
+        values = Values()
+        seen = self.start(values, tensor)
+        groups = self.groups(values, seen, most=2)
+        lines, name = [], seen.text
         for i, g in enumerate(groups):
-            text = self.subscript(values, tensor, g)
+            text = self.subscript(values, seen, g)
             base = name + (".rebase()" if i and r.random() < 0.4 else "")
             lines.append(f"auto c{i} = {base}{text};")
             name = f"c{i}"
             for _ in range(r.choice([0, 1, 1])):
-                dim = r.choice(tensor.dims())
+                dim = r.choice(seen.dims())
+                if not periods[dim]:
+                    continue  # nothing moves this dim linearly
                 lo = periods[dim] * r.choice([1, 1, 2, 3])
                 times = r.choice([1, 2, 5])
                 v = values.free(dim, lo * times)
                 step = f"{self.type(dim, lo)}(v[{v}])"
-                foreign = [d for d in range(len(self.spec.dims)) if d not in tensor.dims()]
+                foreign = [d for d in range(len(self.spec.dims)) if d not in seen.shown]
                 if foreign and r.random() < 0.3:
                     step += f" + {self.spec.dims[r.choice(foreign)].name}(5)"
                 values.moves.append((v, dim, lo * times))
@@ -185,17 +273,32 @@ class Expressions:
         """A cursor steps by what it was subscripted with, which need not move linearly."""
         r = self.r
         values = Values()
-        dim = r.choice(tensor.dims())
+        seen = self.start(values, tensor)
+        dim = r.choice(seen.dims())
         lo = r.choice([1] + self.spec.dims[dim].cuts)
         times = r.choice([1, 3, 4])
         start, by = values.free(dim, lo), values.free(dim, lo * times)
         values.moves += [(start, dim, lo), (by, dim, lo * times)]
         t = self.type(dim, lo)
-        rest = [self.term(values, d) for d in tensor.dims() if d != dim]
+        rest = [self.term(values, d) for d in seen.dims() if d != dim]
         values.moves += [m for x in rest for m in x.moves]
         text = "".join(f"[{x.text}]" for x in rest)
-        return values, (f"auto c = t[{t}(v[{start}])]{text}; for (int i = 0; i < {times}; ++i) c.step({t}(v[{by}])); "
-                        "return at(t, c);")
+        return values, (f"auto c = {seen.text}[{t}(v[{start}])]{text}; for (int i = 0; i < {times}; ++i) "
+                        f"c.step({t}(v[{by}])); return at(t, c);")
+
+    def vectors(self, tensor, dim, n):
+        """A view of n neighbours along the dim at a time; its subscripts count in folds of n."""
+        values = Values()
+        self.fixed = values.bare = False
+        text = self.slot(values, tensor) if tensor.ring else "t"
+        text += f".vectors<{self.spec.dims[dim].name}, {n}>()"
+        terms = [self.term(values, d) for d in tensor.dims() if d != dim]
+        for lo in [n, n * self.r.choice([1, 2, 3])]:
+            v = values.free(dim, lo)
+            terms.append(Term(f"{self.type(dim, lo)}(v[{v}])", dim, lo, 0, [(v, dim, lo)]))
+        self.r.shuffle(terms)
+        values.moves += [m for t in terms for m in t.moves]
+        return values, f"return at(t, {text}{''.join(f'[{t.text}]' for t in terms)});"
 
 
 class Detour:

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <random>
 #include <set>
 #include <string>
@@ -26,6 +27,14 @@ Int digit(Int place, Int lo, Int hi) {
     return floor_quotient(hi == 0 ? place : floor_remainder(place, hi), lo);
 }
 
+Told told;
+const char* now_running = "";
+
+void Numbers::endless() {
+    std::printf("    %s\n    gives: numbers without end\n    expected: an end\n", now_running);
+    std::exit(1);
+}
+
 namespace {
 
 std::vector<const Program*>& programs() {
@@ -34,6 +43,7 @@ std::vector<const Program*>& programs() {
 }
 
 Int extent(const PlainAxis& axis, Int size) {
+    if (axis.full) return axis.hi / axis.lo;
     const Int blocks = (size + axis.lo - 1) / axis.lo;
     return axis.hi == 0 ? blocks : std::min(blocks, axis.hi / axis.lo);
 }
@@ -54,12 +64,32 @@ struct Oracle {
         }
     }
     Int offset(const Int* totals) const {
+        Int places[most_dims];
+        std::copy(totals, totals + most_dims, places);
+        for (int i = 0; i < tensor.xors; ++i) {
+            const PlainXor& x = tensor.exclusive_or[i];
+            const Int mine = digit(totals[x.dim], x.lo, x.hi);
+            const Int other = digit(totals[x.source_dim], x.source_lo, x.source_hi);
+            places[x.dim] += ((mine ^ other) - mine) * x.lo;
+        }
         Int at = 0;
         for (int i = 0; i < tensor.axes; ++i) {
             const PlainAxis& a = tensor.axis[i];
-            at += digit(totals[a.dim], a.lo, a.hi) * strides[i];
+            at += digit(places[a.dim], a.lo, a.hi) * strides[i];
         }
+        if (tensor.pattern_bits > 0) {  // PTX ISA, swizzling modes
+            const Int byte = at * tensor.bytes, mask = (Int{1} << tensor.pattern_bits) - 1;
+            at = (byte ^ (((byte >> 7) & mask) << 4)) / tensor.bytes;
+        }
+        if (tensor.slots > 0)
+            at += floor_remainder(floor_quotient(totals[tensor.ring_dim], tensor.ring_lo), tensor.slots) * ring_step();
         return at;
+    }
+    bool swizzled() const { return tensor.xors > 0 || tensor.pattern_bits > 0; }
+    /// Elements from slot to slot, each of which is aligned as the base is. A pattern permutes whole lines.
+    Int ring_step() const {
+        const Int unit = std::max<Int>(1, tensor.align / tensor.bytes);
+        return (storage() + unit - 1) / unit * unit;
     }
     Int storage() const {
         Int n = 1;
@@ -70,8 +100,11 @@ struct Oracle {
 
     const PlainTensor& tensor;
     const Int* sizes;
-    Int strides[8] = {};
+    Int strides[most_axes] = {};
 };
+
+/// Places on the line of a ring from which walking a few slots back stays on it.
+constexpr Int first_turn = 1 << 17;
 
 class Run {
 public:
@@ -119,25 +152,35 @@ private:
             const Int size = launch.sizes[slot[i].dim];
             const Int reach[] = {3, 40, size, 2 * size + 300};
             const Int n = std::min<Int>(reach[between(0, 3)], Int{1} << 25) / std::abs(slot[i].places) + 2;
-            v[i] = between(-n, n);
+            v[i] = chance(10) ? size / std::abs(slot[i].places) : between(-n, n);  // just beyond the end
+            v[i] = std::clamp<Int>(v[i], -(Int{1} << 25), Int{1} << 25);
         }
     }
+    /// The dims of a tensor, and the line that selects a ring's slot.
+    static std::set<int> lines(const PlainTensor& t) {
+        std::set<int> all;
+        for (int i = 0; i < t.axes; ++i) all.insert(t.axis[i].dim);
+        if (t.slots > 0) all.insert(t.ring_dim);
+        return all;
+    }
+    /// Does the tensor hold digits only of a dim whose size it is not told?
+    static bool unbounded(const PlainTensor& t, int dim) {
+        bool all = true;
+        for (int i = 0; i < t.axes; ++i) all = all && (t.axis[i].dim != dim || t.axis[i].full);
+        return all;
+    }
     static void add_up(const OffsetCase& c, const Int* v, Int* totals) {
-        for (int d = 0; d < 8; ++d) totals[d] = 0;
+        for (int d = 0; d < most_dims; ++d) totals[d] = 0;
         for (int m = 0; m < c.moves; ++m)
             totals[c.move[m].dim] += c.move[m].places * (c.move[m].slot < 0 ? 1 : v[c.move[m].slot]);
     }
     /// Moves the total of each dim to some place in bounds, by the finest slot that moves it freely. Returns whether
     /// all are in bounds then.
     bool into_bounds(const OffsetCase& c, const Launch& launch, Int* v) {
-        Int totals[8];
+        Int totals[most_dims];
         add_up(c, v, totals);
         bool inside = true;
-        bool seen[8] = {};
-        for (int i = 0; i < c.tensor->axes; ++i) {
-            const int d = c.tensor->axis[i].dim;
-            if (seen[d]) continue;
-            seen[d] = true;
+        for (const int d : lines(*c.tensor)) {
             const Move* by = nullptr;
             for (int m = 0; m < c.moves; ++m) {
                 const Move& move = c.move[m];
@@ -148,7 +191,8 @@ private:
             const Int size = launch.sizes[d];
             if (by != nullptr) {
                 const Int last = size > (Int{1} << 31) ? size - 1 : std::min<Int>(size - 1, Int{1} << 30);
-                const Int to = chance(15) ? last : chance(10) ? 0 : between(0, last);
+                const Int first = d == c.tensor->ring_dim ? first_turn : 0;
+                const Int to = chance(15) ? last : chance(10) ? first : between(first, last);
                 v[by->slot] += floor_quotient(to - totals[d], by->places > 0 ? by->places : -by->places) *
                                (by->places > 0 ? 1 : -1);
             }
@@ -162,43 +206,44 @@ private:
         Numbers says, expected;
         t.says(launch, says);
         const Oracle oracle(*t.tensor, launch);
-        std::set<int> dims;
-        for (int i = 0; i < t.tensor->axes; ++i) {
+        for (int i = 0; i < t.tensor->axes; ++i)
             expected(extent(t.tensor->axis[i], launch.sizes[t.tensor->axis[i].dim]));
-            dims.insert(t.tensor->axis[i].dim);
-        }
-        for (const int d : dims) expected(launch.sizes[d]);
-        expected(oracle.storage());
+        for (int i = 0; i < t.dims; ++i) expected(launch.sizes[t.dim[i]]);
+        if (t.tensor->slots > 0) expected(oracle.ring_step());
+        // A swizzle may need more: that every place lies within is checked with the places.
+        const Int storage = says.at[says.count - 1];
+        storage_[t.tensor] = t.tensor->slots > 0 ? says.at[says.count - 2] * t.tensor->slots : storage;
+        expected(oracle.swizzled() && storage >= oracle.storage() ? storage : oracle.storage());
         same(t.tensor->text, "extents of its axes, of its dims; storage", launch, nullptr, 0, says, expected);
     }
 
     void offsets(const OffsetCase& c, const Launch& launch) {
         const Oracle oracle(*c.tensor, launch);
+        if (c.tensor->on_chip && oracle.storage() > Int{1} << 31) return;  // no such memory
         if (c.whole && every_place(c, launch, oracle)) return;
-        const bool small = oracle.storage() < 1 << 26;
+        // The law is for totals in bounds. Beyond, an int may overflow, and swizzles of a whole dim may differ.
+        const bool small = oracle.storage() < 1 << 26 && !oracle.swizzled() && c.tensor->slots == 0;
         for (int trial = 0; trial < trials_; ++trial) {
-            Int v[32], totals[8];
+            Int v[most_slots], totals[most_dims];
             draw(c.slot, c.slots, launch, v);
             bool inside = chance(15) && small;  // let it be wherever it is
             for (int attempt = 0; !inside && attempt < 4; ++attempt) inside = into_bounds(c, launch, v);
             add_up(c, v, totals);
             inside = true;
-            for (int i = 0; i < c.tensor->axes; ++i) {
-                const int d = c.tensor->axis[i].dim;
-                inside = inside && totals[d] >= 0 && totals[d] < launch.sizes[d];
-            }
-            if (!inside && !small) continue;  // the law is for totals in bounds: an int may overflow beyond
+            for (const int d : lines(*c.tensor)) inside = inside && totals[d] >= 0 && totals[d] < launch.sizes[d];
+            if (!inside && !small) continue;
             (inside ? inside_ : outside_) += 1;
             offset(c, launch, oracle, v, totals);
         }
     }
     bool every_place(const OffsetCase& c, const Launch& launch, const Oracle& oracle) {
-        Int places = 1, v[32] = {}, totals[8];
+        Int places = 1, v[most_slots] = {}, totals[most_dims];
         for (int s = 0; s < c.slots; ++s) {
             const Int size = launch.sizes[c.slot[s].dim];
             if (size > 5000 || places * size > 5000) return false;
             places *= size;
         }
+        std::set<Int> met;
         for (Int n = 0; n < places; ++n) {
             Int rest = n;
             for (int s = 0; s < c.slots; ++s) {
@@ -207,27 +252,51 @@ private:
             }
             add_up(c, v, totals);
             ++inside_;
-            offset(c, launch, oracle, v, totals);
+            const Int at = offset(c, launch, oracle, v, totals);
+            if (!c.tensor->distinct || met.insert(at).second) continue;
+            differ(c.tensor->text, "two places are one element", launch, v, c.slots);
+            std::printf("\n    at: %lld\n", at);
+            break;
         }
         return true;
     }
-    void offset(const OffsetCase& c, const Launch& launch, const Oracle& oracle, const Int* v, const Int* totals) {
+    Int offset(const OffsetCase& c, const Launch& launch, const Oracle& oracle, const Int* v, const Int* totals) {
         Numbers says, expected;
-        says(c.offset(launch, v));
+        told = {};
         expected(oracle.offset(totals));
-        if (same(c.tensor->text, c.text, launch, v, c.slots, says, expected)) return;
+        try {
+            says(c.offset(launch, v));
+        } catch (const std::exception& e) {
+            if (!c.bare) return expected.at[0];  // a slice that leaves its tensor, in a checked build
+            std::printf("%s\n", e.what());
+        }
+        bool inside = true;
+        for (const int d : lines(*c.tensor)) {
+            inside = inside && totals[d] >= 0 && (totals[d] < launch.sizes[d] || unbounded(*c.tensor, d));
+            if (!c.bare || !told.along[d]) continue;
+            says(told.place[d]);
+            expected(totals[d]);
+        }
+        if (c.bare && told.checked) {
+            says(told.trapped);
+            expected(!inside);
+        }
+        if (oracle.swizzled() && says.at[0] >= storage_[c.tensor]) expected.at[0] = storage_[c.tensor] - 1;
+        if (same(c.tensor->text, c.text, launch, v, c.slots, says, expected)) return says.at[0];
         std::printf("    totals:");
         for (int d = 0; d < program_->dims; ++d) std::printf(" %lld", totals[d]);
         std::printf("\n    strides:");
         for (int i = 0; i < c.tensor->axes; ++i) std::printf(" %lld", oracle.strides[i]);
         std::printf("\n");
+        return says.at[0];
     }
 
     void plain(const PlainCase& c, const Launch& launch) {
         for (int trial = 0; trial < trials_; ++trial) {
-            Int v[32];
+            Int v[most_slots];
             draw(c.slot, c.slots, launch, v);
             Numbers says, expected;
+            now_running = c.text;
             c.typed(launch, v, says);
             c.plain(launch, v, expected);
             same("", c.text, launch, v, c.slots, says, expected);
@@ -238,19 +307,22 @@ private:
               const Numbers& expected) {
         checks_ += expected.count;
         bool equal = says.count == expected.count;
-        for (Int i = 0; equal && i < std::min<Int>(says.count, 96); ++i) equal = says.at[i] == expected.at[i];
+        for (Int i = 0; equal && i < std::min<Int>(says.count, 256); ++i) equal = says.at[i] == expected.at[i];
         if (equal) return true;
-        if (++differences_ > 8) {
-            if (differences_ > 1000) std::exit(result());
-            return true;
-        }
+        if (!differ(what, text, launch, v, slots)) return true;
+        numbers("gives", says);
+        numbers("expected", expected);
+        return false;
+    }
+    /// Prints where, a few times; false: no more.
+    bool differ(const char* what, const char* text, const Launch& launch, const Int* v, int slots) {
+        if (++differences_ > 1000) std::exit(result());
+        if (differences_ > 8) return false;
         std::printf("%s\n    %s\n    %s\n    sizes:", program_->spec, what, text);
         for (int d = 0; d < program_->dims; ++d) std::printf(" %lld", launch.sizes[d]);
         if (slots > 0) std::printf("\n    v:");
         for (int i = 0; i < slots; ++i) std::printf(" %lld", v[i]);
-        numbers("gives", says);
-        numbers("expected", expected);
-        return false;
+        return true;
     }
     static void numbers(const char* what, const Numbers& n) {
         std::printf("\n    %s:", what);
@@ -264,6 +336,7 @@ private:
     const Program* program_ = nullptr;
     Int checks_ = 0, layouts_ = 0, expressions_ = 0, inside_ = 0, outside_ = 0;
     int differences_ = 0;
+    std::map<const PlainTensor*, Int> storage_;
 };
 
 }  // namespace

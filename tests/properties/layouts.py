@@ -50,31 +50,45 @@ class Axis:
         return min(blocks, self.hi // self.lo) if self.hi else blocks
 
 
+BYTES = {"f64": 8, "i64": 8, "f32": 4, "i32": 4, "bf16": 2, "f16": 2, "i8": 1, "u8": 1, "e4m3": 1}
+PATTERN_BITS = {"32B": 1, "64B": 2, "128B": 3}
+
+
 @dataclass
 class Tensor:
     name: str
     axes: list
     dtype: str = "i32"
+    space: str = "global"
+    pattern: str = ""  # a named swizzle
+    xors: list = field(default_factory=list)  # or digits: (target, source), both as axes
+    ring: object = None  # (the fold that selects a slot, as an axis, slots)
+
+    def on_chip(self):
+        return self.space != "global"
+
+    def swizzled(self):
+        return bool(self.pattern or self.xors)
+
+    def places(self, axis, size):
+        """How many values of an axis the tensor has room for; size 0: known at launch."""
+        return axis.hi // axis.lo if self.on_chip() and axis.hi and not size else axis.extent(size)
 
     def dims(self):
         """Its dims, in the order of their first axes."""
         return list(dict.fromkeys(a.dim for a in self.axes))
 
-    def strides(self, sizes, given):
-        """The stride of each axis, of sizes by dim and the launch's strides by axis."""
-        all_strides = [0] * len(self.axes)
-        for i in reversed(range(len(self.axes))):
-            stride = self.axes[i].stride
-            if stride == "runtime":
-                all_strides[i] = given[i]
-            elif stride is not None:
-                all_strides[i] = stride
-            elif i + 1 == len(self.axes):
-                all_strides[i] = 1
-            else:
-                inner = self.axes[i + 1]
-                all_strides[i] = all_strides[i + 1] * inner.extent(sizes[inner.dim])
-        return all_strides
+    def offset(self, places, strides):
+        """Of places in bounds by dim."""
+        moved = dict(places)
+        for target, source in self.xors:
+            mine, other = target.digit(places[target.dim]), source.digit(places[source.dim])
+            moved[target.dim] += ((mine ^ other) - mine) * target.lo
+        at = sum(a.digit(moved[a.dim]) * s for a, s in zip(self.axes, strides))
+        if self.pattern:  # address bits from 4 up XORed with those from 7 up: PTX ISA, swizzling modes
+            byte, mask = at * BYTES[self.dtype], (1 << PATTERN_BITS[self.pattern]) - 1
+            at = (byte ^ ((byte >> 7 & mask) << 4)) // BYTES[self.dtype]
+        return at
 
 
 @dataclass
@@ -109,6 +123,12 @@ class Spec:
             strides = {self.axis_text(a): a.stride for a in t.axes if a.stride is not None}
             if strides:
                 tensors[t.name]["strides"] = strides
+            if t.on_chip():
+                tensors[t.name]["space"] = t.space
+            if t.swizzled():
+                tensors[t.name]["swizzle"] = t.pattern or {self.axis_text(a): self.axis_text(b) for a, b in t.xors}
+            if t.ring:
+                tensors[t.name]["ring"] = {self.axis_text(t.ring[0]): t.ring[1]}
         return {
             "pleat": 1,
             "name": self.name,
@@ -122,16 +142,24 @@ class Spec:
     def tensor_line(self, t):
         given = {self.axis_text(a): a.stride for a in t.axes if a.stride is not None}
         line = f"{t.name} [{', '.join(self.axis_text(a, named=False) for a in t.axes)}]"
-        return line + (f" strides {given}" if given else "")
+        line += f" strides {given}" if given else ""
+        line += f" {t.space}" if t.on_chip() else ""
+        line += f" swizzle {self.json_swizzle(t)}" if t.swizzled() else ""
+        return line + (f" ring {self.axis_text(t.ring[0], named=False)}: {t.ring[1]}" if t.ring else "")
+
+    def json_swizzle(self, t):
+        return t.pattern or {self.axis_text(a, False): self.axis_text(b, False) for a, b in t.xors}
 
 
 FACTORS = [2, 2, 2, 3, 4, 4, 5, 7, 8, 8, 16, 32]
+BINARY = [2, 2, 4, 4, 8, 8, 16]
 
 
 def random_dim(r, name):
     chain = []
+    factors = BINARY if r.random() < 0.5 else FACTORS
     for _ in range(r.choice([0, 1, 1, 2, 2, 3])):
-        chain.append((chain[-1] if chain else 1) * r.choice(FACTORS))
+        chain.append((chain[-1] if chain else 1) * r.choice(factors))
         if chain[-1] > 4096:
             chain.pop()
             break
@@ -190,19 +218,83 @@ def random_strides(r, spec, tensor):
 
 
 def random_spec(seed, name, tensors):
+    """A spec of which all but swizzles and rings is legal."""
     r = random.Random(seed)
     dims = [random_dim(r, n) for n in "ABCDE"[:r.choice([2, 3, 3, 4, 5])]]
     spec = Spec(name, dims, [], [])
     seen = set()
     while len(spec.tensors) < tensors:
         t = Tensor(f"X{len(spec.tensors)}", random_axes(r, dims))
-        random_strides(r, spec, t)
+        place_on_chip(r, spec, t)
+        if not t.on_chip():
+            random_strides(r, spec, t)
         if fits(spec, t) and (str(t.axes) not in seen or r.random() < 0.1):
             seen.add(str(t.axes))
             spec.tensors.append(t)
     for i in range(6):
         spec.indices.append(Index(f"Index{i}", random_axes(r, dims)))
     return spec
+
+
+def place_on_chip(r, spec, tensor):
+    """Perhaps puts a tensor into shared memory or registers, with a swizzle or a ring. What is drawn need not be legal."""
+    kind = r.choice(["global"] * 6 + ["digits"] * 3 + ["pattern"] * 4 + ["ring", "ring", "register"])
+    if kind == "global":
+        return
+    size = {a.dim: spec.dims[a.dim].size for a in tensor.axes}
+    # Digits, as tiles have them; a dim of known size may be whole.
+    tensor.axes = [a for a in tensor.axes if a.hi or size[a.dim]] or tensor.axes
+    tensor.space = "register" if kind == "register" else "shared"
+    elements = 1
+    for a in tensor.axes:
+        elements *= tensor.places(a, size[a.dim])
+    if elements > (256 if kind == "register" else 1 << 15):
+        tensor.space = "global"
+        return
+    if kind == "digits" or (kind == "ring" and r.random() < 0.4):
+        draw_xors(r, spec, tensor)
+    elif kind == "pattern":
+        tensor.dtype = r.choice(["f64", "f32", "bf16", "f16", "i8", "e4m3"])
+        tensor.pattern = r.choice(["32B", "64B", "128B"])
+        if r.random() < 0.7:
+            tensor.axes.sort(key=lambda a: -(a.extent(size[a.dim]) if size[a.dim] else a.hi // a.lo or 0))
+    if kind == "ring" or (kind == "pattern" and r.random() < 0.3):
+        draw_ring(r, spec, tensor)
+
+
+def draw_xors(r, spec, tensor):
+    def random_digit():
+        a = r.choice(tensor.axes)
+        count = r.choice([2, 4, 8])
+        points = [1] + spec.dims[a.dim].cuts
+        lo = r.choice([p for p in points if p >= a.lo and (not a.hi or p < a.hi)])
+        hi = a.hi if r.random() < 0.5 else lo * count
+        return Axis(a.dim, lo, hi)
+    for _ in range(r.choice([1, 1, 2])):
+        for _ in range(30):
+            target, source = random_digit(), random_digit()
+            n, m = count_of(spec, target), count_of(spec, source)
+            if n == m and n > 1 and n & (n - 1) == 0 and not overlap(target, source) and \
+                    not any(overlap(target, t) for t, _ in tensor.xors):
+                tensor.xors.append((target, source))
+                break
+
+
+def draw_ring(r, spec, tensor):
+    a = r.choice(tensor.axes)
+    ends = [x.hi for x in tensor.axes if x.dim == a.dim]
+    if all(ends):
+        lo = max(ends)
+        tensor.ring = (Axis(a.dim, lo, 0), r.choice([1, 2, 3, 4, 5, 7, 8]))
+
+
+def count_of(spec, a):
+    size = spec.dims[a.dim].size
+    return a.hi // a.lo if a.hi else a.extent(size) if size else 0
+
+
+def overlap(a, b):
+    return a.dim == b.dim and (not b.hi or a.lo < b.hi) and (not a.hi or b.lo < a.hi)
 
 
 def fits(spec, tensor):

@@ -34,7 +34,7 @@ class Plain:
     def case(self):
         dim = self.r.randrange(len(self.spec.dims))
         makers = [self.conversion, self.fold, self.comparison, self.arithmetic, self.remainder, self.assignment,
-                  self.ranges, self.lists]
+                  self.ranges, self.lists, self.least, self.boxes]
         values = Values()
         typed, plain = self.r.choice(makers)(dim, values)
         return typed, plain, values.slots
@@ -72,10 +72,32 @@ class Plain:
                 f"out(-x / {s}); out(1); out({n} * x);")
 
     def remainder(self, dim, values):
-        lo = self.r.choice([1] + self.spec.dims[dim].cuts)
+        """Of two places of one dim, whatever their steps; at the finer step."""
+        lo, by = (self.r.choice([1, 3] + self.spec.dims[dim].cuts) for _ in range(2))
+        unit = gcd(lo, by)
         a, b = values.free(dim, lo), values.between(1, 40)
-        t = self.e.type(dim, lo)
-        return (f"out(({t}(v[{a}]) % {t}(v[{b}])).get());", f"out(floor_remainder(v[{a}], v[{b}]));")
+        n = self.r.randint(1, 9)
+        t, u = self.e.type(dim, lo), self.e.type(dim, by)
+        return (f"out(({t}(v[{a}]) % {u}(v[{b}])).get()); out(({t}(v[{a}]) % {u}::at<{n}>()).get());",
+                f"out(floor_remainder(v[{a}] * {lo}, v[{b}] * {by}) / {unit}); "
+                f"out(floor_remainder(v[{a}] * {lo}, {n * by}) / {unit});")
+
+    def least(self, dim, values):
+        a, p, s = self.line(dim, values)
+        b, q, t = self.line(dim, values)
+        unit = gcd(s, t)
+        return (f"const auto x = {a}; const auto y = {b}; out(pleat::min(x, y).get()); out(pleat::max(x, y).get());",
+                f"const Int x = {p}, y = {q}; out(least(x, y) / {unit}); out((x < y ? y : x) / {unit});")
+
+    def boxes(self, dim, values):
+        """A range over two dims goes over both, the last one fastest."""
+        other = self.r.choice([d for d in range(len(self.spec.dims)) if d != dim])
+        lo, lo2 = (self.r.choice([1] + self.spec.dims[d].cuts) for d in (dim, other))
+        a, b = values.between(0, 4), values.between(0, 5)
+        name, name2 = self.spec.dims[dim].name, self.spec.dims[other].name
+        return (f"for (const auto c : pleat::range(pleat::extents({self.e.type(dim, lo)}(v[{a}]), "
+                f"{self.e.type(other, lo2)}(v[{b}])))) {{ out(c.get<{name}>().get()); out(c.get<{name2}>().get()); }}",
+                f"for (Int i = 0; i < v[{a}]; ++i) for (Int j = 0; j < v[{b}]; ++j) {{ out(i); out(j); }}")
 
     def assignment(self, dim, values):
         lo = self.r.choice([1] + self.spec.dims[dim].cuts)
@@ -91,7 +113,8 @@ class Plain:
         lo = self.r.choice([1] + self.spec.dims[dim].cuts)
         t = self.e.type(dim, lo)
         a, b = values.between(-20, 20), values.between(-20, 20)
-        n = self.r.choice([1, 2, 3, 7])
+        n, k = self.r.choice([1, 2, 3, 7]), self.r.choice([2, 3, 4])
+        u = self.e.type(dim, lo * k)
         kinds = [
             (f"range({t}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i < v[{b}]; ++i"),
             (f"range({t}(v[{b}]))", f"Int i = 0; i < v[{b}]; ++i"),
@@ -100,9 +123,17 @@ class Plain:
             (f"range_with_step({t}(v[{a}]), {t}(v[{b}]), {t}({n}))", f"Int i = v[{a}]; i < v[{b}]; i += {n}"),
             (f"reverse_range({t}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{b}] - 1; i >= v[{a}]; --i"),
             (f"reverse_range({t}(v[{b}]))", f"Int i = v[{b}] - 1; i >= 0; --i"),
+            (f"reverse_range_with_step<{n}>({t}(v[{a}]), {t}(v[{b}]))",
+             f"Int i = v[{a}] + floor_quotient(v[{b}] - 1 - v[{a}], {n}) * {n}; i >= v[{a}]; i -= {n}"),
+            # From a fold to a finer end: blocks that begin before it.
+            (f"range({u}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i * {k} < v[{b}]; ++i"),
+            (f"reverse_range({u}(v[{a}]), {t}(v[{b}]))",
+             f"Int i = floor_quotient(v[{b}] + {k - 1}, {k}) - 1; i >= v[{a}]; --i"),
+            (f"range_with_step<{n}>({u}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i * {k} < v[{b}]; i += {n}"),
         ]
-        typed, plain = self.r.choice(kinds)
-        return f"for (const auto x : pleat::{typed}) out(x.get());", f"for ({plain}) out(i);"
+        chosen = self.r.sample(kinds, 4)
+        return (" ".join(f"for (const auto x : pleat::{typed}) out(x.get());" for typed, _ in chosen),
+                " ".join(f"for ({plain}) out(i);" for _, plain in chosen))
 
     def lists(self, dim, values):
         """The terms of a list by dim, whatever else it holds; drop and cast; in_range over the dims of both."""
@@ -148,6 +179,12 @@ class Plain:
             plain.append(f"out(at[{d}]);")
         typed.append("out(x.at(c).get()); out(x.size());")
         plain.append(f"out(k); out({places});")
+        lane, lanes = values.between(0, 1000), self.r.choice([3, 8, 32])
+        lane_type = self.e.type(self.r.randrange(len(self.spec.dims)), 1)
+        typed.append(f"Int few = 0; for (const auto y : pleat::partition<{lanes}>(x, {lane_type}(v[{lane}] % {lanes}))) "
+                     "{ out(y.get()); if (++few == 20) break; }")
+        plain.append(f"Int few = 0; for (Int i = v[{lane}] % {lanes}; i < {places} && few < 20; i += {lanes}, ++few) "
+                     "out(i);")
         return " ".join(typed), " ".join(plain), values.slots
 
     def axis_extent(self, a):

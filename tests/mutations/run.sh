@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Shows that the tests of the typed core notice mistakes: applies each mutation of mutations.txt to a copy of the
+# repository and runs the suites until one fails. Run by hand; takes a few seconds a mutation.
+#
+#   tests/mutations/run.sh                  all mutations
+#   tests/mutations/run.sh carry swizzle    those whose file, text or description has one of these words
+#
+# Prints a table of what caught each one, then the survivors; returns 1 if there is one, or if a mutation's text is
+# not found in its file exactly once. A survivor is a missing test, or, if it changes nothing, a row of its own kind
+# in mutations.txt. What is built stays in build-mutations/, so that the next run is quicker.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+PYTHONDONTWRITEBYTECODE=1 exec python3 "$here/mutate.py" "$@"
