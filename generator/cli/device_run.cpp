@@ -10,10 +10,20 @@
 
 namespace pleat::cli {
 
-DeviceRun::DeviceRun(const Launch& launch, const Device& device)
+namespace {
+
+BuildOptions build_options(bool checked) {
+    BuildOptions options;
+    if (checked) options.extra.emplace_back("-DPLEAT_CHECKED");
+    return options;
+}
+
+}  // namespace
+
+DeviceRun::DeviceRun(const Launch& launch, const Device& device, bool checked)
     : launch_(launch),
       stream_(Stream::create(device)),
-      kernel_(Kernel::load(launch.unit->source, device)),
+      kernel_(Kernel::load(launch.unit->source, device, build_options(checked))),
       buffers_(launch.tensors.size()) {
     const Manifest& manifest = kernel_.manifest();
     std::vector<TensorView> views;
@@ -21,8 +31,8 @@ DeviceRun::DeviceRun(const Launch& launch, const Device& device)
         const auto declared = std::find_if(launch.spec->tensors.begin(), launch.spec->tensors.end(),
                                            [&](const model::Tensor& t) { return t.name == tensor.name; });
         if (declared == launch.spec->tensors.end())
-            throw std::runtime_error(fmt::format("{}: the manifest names a tensor {} that the spec lacks", kernel_.name(),
-                                                 tensor.name));
+            throw std::runtime_error(
+                fmt::format("{}: the manifest names a tensor {} that the spec lacks", kernel_.name(), tensor.name));
         const auto t = static_cast<size_t>(declared - launch.spec->tensors.begin());
         const HostTensor& host = launch.tensors[t];
         buffers_[t] = Buffer(device, host.bytes.size());
@@ -32,7 +42,8 @@ DeviceRun::DeviceRun(const Launch& launch, const Device& device)
     }
     std::vector<NamedSize> sizes;
     for (size_t i = 0; i < launch.symbols.size(); ++i)
-        if (launch.spec->symbols[i].what == model::Symbol::What::dim && manifest.symbol_named(launch.spec->symbols[i].name) >= 0)
+        if (launch.spec->symbols[i].what == model::Symbol::What::dim &&
+            manifest.symbol_named(launch.spec->symbols[i].name) >= 0)
             sizes.push_back({launch.spec->symbols[i].name, launch.symbols[i]});
     std::vector<NamedParam> params;
     for (const NamedParam& param : named_params(*launch.spec, launch.params))
@@ -73,7 +84,10 @@ std::vector<HostTensor> DeviceRun::result(std::vector<std::string>& failed) {
 }
 
 Stopwatch::Stopwatch(const Device& device, const Stream& stream)
-    : stream_(stream), sweep_(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20)), begin_(device), end_(device) {}
+    : stream_(stream),
+      sweep_(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20)),
+      begin_(device),
+      end_(device) {}
 
 float Stopwatch::median_ms(const std::function<void()>& work, int repetitions) {
     std::vector<float> times;
@@ -99,7 +113,8 @@ double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatc
 double bytes_moved(const Launch& launch) {
     double bytes = 0;
     for (const model::Kernel* kernel : launch.unit->kernels)
-        bytes += static_cast<double>(schedule::bytes_that_must_move(*launch.spec, *kernel).evaluate(launch.symbols));
+        bytes +=
+            static_cast<double>(schedule::bytes_that_must_move(*launch.spec, *kernel).evaluate(launch.symbols));
     return bytes;
 }
 

@@ -13,8 +13,9 @@ namespace pleat::cli {
 
 class DeviceRun {
 public:
-    /// Builds the kernel (or finds it in the cache), loads it and uploads the launch's tensors.
-    DeviceRun(const Launch& launch, const Device& device);
+    /// Builds the kernel (or finds it in the cache), loads it and uploads the launch's tensors. A checked one traps
+    /// on what pleat/checked.h names.
+    DeviceRun(const Launch& launch, const Device& device, bool checked = false);
 
     /// Launches once and returns what the tensors then hold, and the requires that failed.
     std::vector<HostTensor> result(std::vector<std::string>& failed);

@@ -1,6 +1,7 @@
 // `pleat run`: random inputs, one launch, and a verdict on every element.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/command.h"
 #include "cli/device_run.h"
@@ -24,8 +25,11 @@ public:
         app.add_option("--device", device_, "Where: cuda, cpu (the reference), or auto: cuda if there is a GPU")
             ->check(one_of({"auto", "cuda", "cpu"}))
             ->type_name("auto|cuda|cpu");
+        app.add_flag("--checked", checked_, "On a GPU: trap, and tell, on any access outside a tensor");
         app.add_option("--seed", seed_, "Seed of the random inputs (0)")->type_name("N");
-        app.add_option("--param", params_, "Give a param its value")->allow_extra_args(false)->type_name("NAME=VALUE");
+        app.add_option("--param", params_, "Give a param its value")
+            ->allow_extra_args(false)
+            ->type_name("NAME=VALUE");
     }
 
     Exit run() override {
@@ -38,12 +42,17 @@ public:
         if (emitted.units().empty())
             throw std::runtime_error(fmt::format("{} has no kernel that could run", options_.specs.front()));
 
-        const Device device = device_ == "cpu" ? Device::cpu() : device_ == "cuda" ? Device::cuda() : Device::best();
+        const Device device = device_ == "cpu"    ? Device::cpu()
+                              : device_ == "cuda" ? Device::cuda()
+                                                  : Device::best();
         const Reference reference(emitted);
         bool right = true;
         for (const Unit& unit : emitted.units()) {
-            Launch launch{&spec, &unit, choose_sizes(spec, given, device.is_cpu() ? cpu_bytes : gpu_bytes),
-                          choose_params(spec, params_), {}};
+            Launch launch{&spec,
+                          &unit,
+                          choose_sizes(spec, given, device.is_cpu() ? cpu_bytes : gpu_bytes),
+                          choose_params(spec, params_),
+                          {}};
             launch.tensors = random_tensors(spec, launch.symbols, seed_);
             right &= device.is_cpu() ? on_cpu(launch, reference) : on_gpu(launch, reference, device);
         }
@@ -60,7 +69,7 @@ private:
     }
 
     bool on_gpu(const Launch& launch, const Reference& reference, const Device& device) const {
-        DeviceRun run(launch, device);
+        DeviceRun run(launch, device, checked_);
         std::vector<std::string> failed;
         const std::vector<HostTensor> result = run.result(failed);
         const Outcome expected = reference.run(launch, Reference::Real::f64);
@@ -78,25 +87,32 @@ private:
         fmt::print("{} ({}): {}\n", launch.unit->name, describe_sizes(*launch.spec, launch.symbols), how);
     }
 
-    static bool report(const Launch& launch, const std::vector<HostTensor>& result, const std::vector<std::string>& failed,
-                       const Outcome& expected, const Outcome* plain) {
-        Table table({"tensor", "dtype", "shape", ">largest error", ">closest to its bound", ">bound there", "verdict"});
+    static bool report(const Launch& launch, const std::vector<HostTensor>& result,
+                       const std::vector<std::string>& failed, const Outcome& expected, const Outcome* plain) {
+        Table table(
+            {"tensor", "dtype", "shape", ">largest error", ">closest to its bound", ">bound there", "verdict"});
         bool right = true;
         for (const Judgement& judgement : judge(launch, result, expected, plain)) {
             const auto t = static_cast<size_t>(judgement.tensor);
             const model::Tensor& tensor = launch.spec->tensors[t];
             std::string verdict = "right";
-            if (judgement.wrong) verdict = fmt::format("WRONG: {}, the worst at offset {}", counted(judgement.wrong, "element"), judgement.where);
-            if (judgement.strayed) verdict += fmt::format("; WRITTEN WHERE NOTHING IS STORED: {}", counted(judgement.strayed, "element"));
+            if (judgement.wrong)
+                verdict = fmt::format("WRONG: {}, the worst at offset {}", counted(judgement.wrong, "element"),
+                                      judgement.where);
+            if (judgement.strayed)
+                verdict +=
+                    fmt::format("; WRITTEN WHERE NOTHING IS STORED: {}", counted(judgement.strayed, "element"));
             table.row({tensor.name, std::string(model::info(tensor.dtype).name),
-                       fmt::format("[{}]", fmt::join(launch.tensors[t].shape, ", ")), fmt::format("{:.2e}", judgement.error),
-                       fmt::format("{:.2e}", judgement.at_error), fmt::format("{:.2e}", judgement.at_bound), verdict});
+                       fmt::format("[{}]", fmt::join(launch.tensors[t].shape, ", ")),
+                       fmt::format("{:.2e}", judgement.error), fmt::format("{:.2e}", judgement.at_error),
+                       fmt::format("{:.2e}", judgement.at_bound), verdict});
             right &= judgement.right();
         }
         fmt::print("{}", table.text());
         if (failed != expected.failed) {
             right = false;
-            fmt::print("  WRONG: requires that failed: {}; the reference says: {}\n", listed(failed), listed(expected.failed));
+            fmt::print("  WRONG: requires that failed: {}; the reference says: {}\n", listed(failed),
+                       listed(expected.failed));
         } else if (!failed.empty()) {
             fmt::print("  requires that failed, as they should for these inputs: {}\n", listed(failed));
         }
@@ -111,6 +127,7 @@ private:
     std::string device_ = "auto";
     std::vector<std::string> params_;
     uint64_t seed_ = 0;
+    bool checked_ = false;
 };
 
 }  // namespace

@@ -40,26 +40,24 @@ PLEAT_BOTH constexpr const T& refused() {
 template <class X, class E>
 inline constexpr bool value_of = number<X> || same<const X, const E>;
 
+/// A coordinate as a plain number: what cursors keep, which few ask for, costs the compiler little.
+template <class D>
+struct Coordinate {
+    typename D::Int value = 0;
+};
+/// Where a cursor is: a coordinate for each dim of its layout.
+template <class... Ds>
+struct Position : Coordinate<Ds>... {
+    PLEAT_BOTH constexpr auto coordinates() const { return Coordinates<Ds...>(Ds(Coordinate<Ds>::value)...); }
+};
 template <class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr D dim_of(Along<D, Period, Axes...>) {
-    return D();
-}
+PLEAT_BOTH constexpr D dim_of(Along<D, Period, Axes...>);
 template <class Offset, class... Alongs>
 PLEAT_BOTH constexpr auto origin_of(const Layout<Offset, Alongs...>*) {
-    return Coordinates<decltype(dim_of(Alongs()))...>();
+    return Position<decltype(dim_of(Alongs()))...>();
 }
-/// The coordinates of a place in a layout: one for each dim.
 template <class L>
-using Position = decltype(origin_of(static_cast<const L*>(nullptr)));
-
-/// Position `at` moved by a term.
-template <class... Ds, class Term>
-PLEAT_BOTH constexpr Coordinates<Ds...> moved_by(Coordinates<Ds...> at, const Term& term) {
-    using D = typename Term::Of;
-    auto& mine = static_cast<Leaf<D>&>(at).term;
-    mine = D(static_cast<typename D::Int>(mine.get() + in_steps<1>(term)));
-    return at;
-}
+using PositionIn = decltype(origin_of(static_cast<const L*>(nullptr)));
 
 /// What a layout counts a term as: a fixed place in the largest step that it is a multiple of.
 template <class Term>
@@ -82,7 +80,7 @@ struct Cursor {
     using Layout = typename T::Layout;
     using Offset = typename Layout::Offset;
     using Residue = Coordinates<Terms...>;
-    using At = Position<Layout>;
+    using At = PositionIn<Layout>;
     using Owner = T;
     static constexpr Space space = T::space;
 
@@ -123,12 +121,12 @@ struct Cursor {
     PLEAT_BOTH constexpr Cursor rebase() const { return {base_ + linear_, layout_, 0, residue_, at_}; }
 
     /// Where the cursor is: a coordinate for each dim of the tensor.
-    PLEAT_BOTH constexpr const At& coordinates() const { return at_; }
+    PLEAT_BOTH constexpr auto coordinates() const { return at_.coordinates(); }
     /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
     template <Typed Ends>
     PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
         if constexpr (accepts<T, Ends>()) {
-            return pleat::in_range(at_, pleat::coordinates(ends));
+            return pleat::in_range(coordinates(), pleat::coordinates(ends));
         } else {
             return false;
         }
@@ -193,12 +191,15 @@ private:
     }
     template <class C>
     PLEAT_BOTH constexpr auto by(const C& c) const {
+        using D = typename C::Of;
         check_digit<T>(c);
+        At at = at_;
+        static_cast<Coordinate<D>&>(at).value += static_cast<typename D::Int>(c.get() * C::lo);
         if constexpr (moves_linearly<Layout, C>) {
             const Offset by = linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
-            return Cursor(base_, layout_, linear_ + by, residue_, moved_by(at_, c));
+            return Cursor(base_, layout_, linear_ + by, residue_, at);
         } else {
-            return with(append(residue_, c), moved_by(at_, c));
+            return with(append(residue_, c), at);
         }
     }
     template <class... More>
@@ -214,7 +215,7 @@ private:
     template <class D>
     PLEAT_BOTH constexpr Cursor counted_from_here() const {
         At at = at_;
-        static_cast<Leaf<D>&>(at).term = D(0);
+        static_cast<Coordinate<D>&>(at).value = 0;
         return {base_, layout_, linear_, residue_, at};
     }
 

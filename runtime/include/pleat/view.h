@@ -84,19 +84,20 @@ inline constexpr bool acts<Lens<T, V, Dims...>, D> =
 
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
-inline constexpr bool shows = acts<T, D>;
+inline constexpr bool shows = has_dim<typename T::Layout, D>;
 template <class T, class V, class... Dims, class D>
 inline constexpr bool shows<Lens<T, V, Dims...>, D> =
     acts<Lens<T, V, Dims...>, D> || SeenAlong<Lens<T, V, Dims...>, D>::what == Sight::added;
 
 /// Does it take C as a subscript, an index or a list that shares a dim with it?
 template <class T, class C>
-inline constexpr bool takes = false;
-template <class T, class C>
+inline constexpr bool takes = shares<typename T::Layout, C>;
+template <class T, class V, class... Dims, class C>
 requires is_index<C>
-inline constexpr bool takes<T, C> = shows<T, typename C::Of>;
-template <class T, class... Terms>
-inline constexpr bool takes<T, Coordinates<Terms...>> = (shows<T, typename Terms::Of> || ...);
+inline constexpr bool takes<Lens<T, V, Dims...>, C> = shows<Lens<T, V, Dims...>, typename C::Of>;
+template <class T, class V, class... Dims, class... Terms>
+inline constexpr bool takes<Lens<T, V, Dims...>, Coordinates<Terms...>> =
+    (shows<Lens<T, V, Dims...>, typename Terms::Of> || ...);
 
 /// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
 template <class D>
