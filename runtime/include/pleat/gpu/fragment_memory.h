@@ -105,6 +105,28 @@ PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
         }
     }
 }
+#ifdef __CUDACC__
+/// Two elements of 2 bytes in a register, the first in the low half.
+template <class E, class X>
+PLEAT_DEVICE unsigned pair_of(X first, X second) {
+    if constexpr (same<X, float> && (same<E, f16> || same<E, bf16>)) {  // PTX ISA, cvt.rn.f16x2.f32
+        unsigned two;
+        if constexpr (same<E, f16>)
+            asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
+        else
+            asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
+        return two;
+    } else {
+        const auto low = __builtin_bit_cast(unsigned short, from_fragment<E>(first));
+        const auto high = __builtin_bit_cast(unsigned short, from_fragment<E>(second));
+        return low | static_cast<unsigned>(high) << 16;
+    }
+}
+#else
+template <class E, class X>
+unsigned pair_of(X first, X second);
+#endif
+
 /// Are the elements that a lane has side by side neighbours in every tile of the tensor too? Then they are one
 /// access.
 template <class F, class T>
@@ -128,8 +150,12 @@ PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
                 *at = from_fragment<E>(fragment.element(i));
             } else {
                 Vec<E, step> all;
-                PLEAT_UNROLL
-                for (int j = 0; j < step; ++j) all.at[j] = from_fragment<E>(fragment.element(i + j));
+                if constexpr (step == 2 && sizeof(E) == 2) {
+                    reinterpret_cast<unsigned&>(all) = pair_of<E>(fragment.element(i), fragment.element(i + 1));
+                } else {
+                    PLEAT_UNROLL
+                    for (int j = 0; j < step; ++j) all.at[j] = from_fragment<E>(fragment.element(i + j));
+                }
                 *reinterpret_cast<Vec<E, step>*>(at) = all;
             }
         }
@@ -272,62 +298,57 @@ PLEAT_BOTH constexpr bool matrices_fit() {
 #ifdef __CUDACC__
 PLEAT_DEVICE unsigned shared_address(const void* p) { return static_cast<unsigned>(__cvta_generic_to_shared(p)); }
 
-template <bool Transposed>
-PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[1], unsigned row) {
-    if constexpr (Transposed)
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
-    else
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
+template <int Count, bool Transposed>
+PLEAT_DEVICE void ldmatrix_rows(unsigned* r, unsigned row) {
+    if constexpr (Transposed) {
+        if constexpr (Count == 4)
+            asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
+                         : "r"(row));
+        else if constexpr (Count == 2)
+            asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+                         : "=r"(r[0]), "=r"(r[1])
+                         : "r"(row));
+        else
+            asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
+    } else {
+        if constexpr (Count == 4)
+            asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
+                         : "r"(row));
+        else if constexpr (Count == 2)
+            asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+                         : "=r"(r[0]), "=r"(r[1])
+                         : "r"(row));
+        else
+            asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(r[0]) : "r"(row));
+    }
 }
-template <bool Transposed>
-PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[2], unsigned row) {
-    if constexpr (Transposed)
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
-                     : "=r"(r[0]), "=r"(r[1])
-                     : "r"(row));
-    else
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
-                     : "=r"(r[0]), "=r"(r[1])
-                     : "r"(row));
-}
-template <bool Transposed>
-PLEAT_DEVICE void ldmatrix_rows(unsigned (&r)[4], unsigned row) {
-    if constexpr (Transposed)
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
-                     : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-                     : "r"(row));
-    else
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-                     : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-                     : "r"(row));
-}
-template <bool Transposed>
-PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[1]) {
-    if constexpr (Transposed)
-        asm volatile("stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
-    else
-        asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
-}
-template <bool Transposed>
-PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[2]) {
-    if constexpr (Transposed)
-        asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]),
-                     "r"(r[1])
-                     : "memory");
-    else
-        asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]), "r"(r[1])
-                     : "memory");
-}
-template <bool Transposed>
-PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned (&r)[4]) {
-    if constexpr (Transposed)
-        asm volatile("stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row), "r"(r[0]),
-                     "r"(r[1]), "r"(r[2]), "r"(r[3])
-                     : "memory");
-    else
-        asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row), "r"(r[0]),
-                     "r"(r[1]), "r"(r[2]), "r"(r[3])
-                     : "memory");
+template <int Count, bool Transposed>
+PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned* r) {
+    if constexpr (Transposed) {
+        if constexpr (Count == 4)
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row),
+                         "r"(r[0]), "r"(r[1]), "r"(r[2]), "r"(r[3])
+                         : "memory");
+        else if constexpr (Count == 2)
+            asm volatile("stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]),
+                         "r"(r[1])
+                         : "memory");
+        else
+            asm volatile("stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0])
+                         : "memory");
+    } else {
+        if constexpr (Count == 4)
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row), "r"(r[0]),
+                         "r"(r[1]), "r"(r[2]), "r"(r[3])
+                         : "memory");
+        else if constexpr (Count == 2)
+            asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};" ::"r"(row), "r"(r[0]), "r"(r[1])
+                         : "memory");
+        else
+            asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
+    }
 }
 /// A cursor moved by a list, which may be empty.
 template <class Here, class... Terms>
@@ -336,22 +357,6 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
         return here;
     } else {
         return here[by];
-    }
-}
-/// Two elements of 2 bytes in a register, the first in the low half.
-template <class E, class X>
-PLEAT_DEVICE unsigned pair_of(X first, X second) {
-    if constexpr (same<X, float> && (same<E, f16> || same<E, bf16>)) {  // PTX ISA, cvt.rn.f16x2.f32
-        unsigned two;
-        if constexpr (same<E, f16>)
-            asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
-        else
-            asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
-        return two;
-    } else {
-        const auto low = __builtin_bit_cast(unsigned short, from_fragment<E>(first));
-        const auto high = __builtin_bit_cast(unsigned short, from_fragment<E>(second));
-        return low | static_cast<unsigned>(high) << 16;
     }
 }
 #endif
@@ -367,19 +372,21 @@ PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
         const auto here = from[M::row_of(this_lane())];
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
-            unsigned r[M::at_once];
-            ldmatrix_rows<M::transposed>(r,
-                                         shared_address(further(here, M::group(static_cast<unsigned>(g))).get()));
-            PLEAT_UNROLL
-            for (int i = 0; i < M::at_once; ++i) {
-                const int at = g * M::at_once + i;
-                if constexpr (same<To, E>) {
-                    fragment.word[at] = __builtin_bit_cast(typename F::Word, r[i]);
-                } else if constexpr (same<To, tf32>) {
-                    fragment.word[at] = to_fragment<tf32>(__builtin_bit_cast(float, r[i])).bits;
-                } else {
-                    fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
-                    fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
+            const unsigned row = shared_address(further(here, M::group(static_cast<unsigned>(g))).get());
+            if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
+                ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
+            } else {
+                unsigned r[M::at_once];
+                ldmatrix_rows<M::at_once, M::transposed>(r, row);
+                PLEAT_UNROLL
+                for (int i = 0; i < M::at_once; ++i) {
+                    const int at = g * M::at_once + i;
+                    if constexpr (same<To, tf32>) {
+                        fragment.word[at] = to_fragment<tf32>(__builtin_bit_cast(float, r[i])).bits;
+                    } else {
+                        fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
+                        fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
+                    }
                 }
             }
         }
@@ -409,8 +416,8 @@ PLEAT_DEVICE void stmatrix(const Cursor<T, Terms...>& to, const F& fragment) {
                     r[i] = pair_of<E>(fragment.element(2 * at), fragment.element(2 * at + 1));
                 }
             }
-            stmatrix_rows<M::transposed>(shared_address(further(here, M::group(static_cast<unsigned>(g))).get()),
-                                         r);
+            stmatrix_rows<M::at_once, M::transposed>(
+                shared_address(further(here, M::group(static_cast<unsigned>(g))).get()), r);
         }
 #endif
     }

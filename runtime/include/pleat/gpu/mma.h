@@ -9,47 +9,45 @@
 
 namespace pleat {
 
-/// mma.sync.m16n8k<K> of A by B into D: run(d, a, b, c) on the registers of one instruction.
+/// mma.sync.m16n8k<K> of A by B into D. run(d, D, a, b, c, C): the registers of a and b are neighbours; of the
+/// accumulators those of the upper 8 rows are, at d and c, and those of the lower 8, at D and C.
 template <int K, class A, class B, class D>
 struct Mma {
     static constexpr bool exists = false;
 };
 
-// Registers of a and b: 4 and 2, or half of that; of the accumulator 4, or 2 that hold pairs of f16.
 #ifdef __CUDACC__
-#define PLEAT_MMA_RUN(As, Bs, Ds, text, ...)                                                   \
-    template <class Word>                                                                      \
-    PLEAT_DEVICE static void run(Word(&d)[Ds], const unsigned(&a)[As], const unsigned(&b)[Bs], \
-                                 const Word(&c)[Ds]) {                                         \
-        asm("mma.sync.aligned." text : __VA_ARGS__);                                           \
-    }
+#define PLEAT_MMA_ASM(...) \
+    { asm("mma.sync.aligned." __VA_ARGS__); }
 #else
-#define PLEAT_MMA_RUN(As, Bs, Ds, text, ...) \
-    template <class Word>                    \
-    static void run(Word(&d)[Ds], const unsigned(&a)[As], const unsigned(&b)[Bs], const Word(&c)[Ds]);
+#define PLEAT_MMA_ASM(...) ;
 #endif
-#define PLEAT_MMA(K, A, B, D, As, Bs, Ds, text, ...)                         \
-    template <>                                                              \
-    struct Mma<K, A, B, D> {                                                 \
-        static constexpr bool exists = true;                                 \
-        PLEAT_MMA_RUN(As, Bs, Ds, "m16n8k" #K ".row.col." text, __VA_ARGS__) \
+#define PLEAT_MMA(K, TA, TB, TD, ...)                                                                       \
+    template <>                                                                                             \
+    struct Mma<K, TA, TB, TD> {                                                                             \
+        static constexpr bool exists = true;                                                                \
+        template <class Word>                                                                               \
+        PLEAT_DEVICE static void run(Word* d, Word* D, const unsigned* a, const unsigned* b, const Word* c, \
+                                     const Word* C) PLEAT_MMA_ASM("m16n8k" #K ".row.col." __VA_ARGS__)      \
     };
-#define PLEAT_MMA_424(K, A, B, D, types, r)                                                                      \
-    PLEAT_MMA(K, A, B, D, 4, 2, 4, types " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};", \
-              "=" r(d[0]), "=" r(d[1]), "=" r(d[2]), "=" r(d[3])                                                 \
-              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), r(c[0]), r(c[1]), r(c[2]),     \
-                r(c[3]))
-#define PLEAT_MMA_214(K, A, B, D, types, r)                                                                    \
-    PLEAT_MMA(K, A, B, D, 2, 1, 4, types " {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};", "=" r(d[0]), \
-              "=" r(d[1]), "=" r(d[2]), "=" r(d[3])                                                            \
-              : "r"(a[0]), "r"(a[1]), "r"(b[0]), r(c[0]), r(c[1]), r(c[2]), r(c[3]))
-#define PLEAT_MMA_422(K, A, B, D, types)                                                                 \
-    PLEAT_MMA(K, A, B, D, 4, 2, 2, types " {%0, %1}, {%2, %3, %4, %5}, {%6, %7}, {%8, %9};", "=r"(d[0]), \
-              "=r"(d[1])                                                                                 \
-              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]))
-#define PLEAT_MMA_212(K, A, B, D, types)                                                                \
-    PLEAT_MMA(K, A, B, D, 2, 1, 2, types " {%0, %1}, {%2, %3}, {%4}, {%5, %6};", "=r"(d[0]), "=r"(d[1]) \
-              : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(c[1]))
+// Registers of a and b: 4 and 2, or half of that; of the accumulator 4, or 2 that hold pairs of f16.
+#define PLEAT_MMA_424(K, A, B, D_, types, r)                                                                 \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};"      \
+              : "=" r(d[0]), "=" r(d[1]), "=" r(D[0]), "=" r(D[1])                                           \
+              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), r(c[0]), r(c[1]), r(C[0]), \
+                r(C[1]))
+#define PLEAT_MMA_214(K, A, B, D_, types, r)                                             \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};" \
+              : "=" r(d[0]), "=" r(d[1]), "=" r(D[0]), "=" r(D[1])                       \
+              : "r"(a[0]), "r"(a[1]), "r"(b[0]), r(c[0]), r(c[1]), r(C[0]), r(C[1]))
+#define PLEAT_MMA_422(K, A, B, D_, types)                                           \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3, %4, %5}, {%6, %7}, {%8, %9};" \
+              : "=r"(d[0]), "=r"(D[0])                                              \
+              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(C[0]))
+#define PLEAT_MMA_212(K, A, B, D_, types)                               \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3}, {%4}, {%5, %6};" \
+              : "=r"(d[0]), "=r"(D[0])                                  \
+              : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(C[0]))
 
 PLEAT_MMA_214(8, f16, f16, float, "f32.f16.f16.f32", "f")
 PLEAT_MMA_212(8, f16, f16, f16, "f16.f16.f16.f16")
@@ -76,7 +74,7 @@ PLEAT_MMA_424(32, unsigned char, unsigned char, int, "s32.u8.u8.s32", "r")
 #undef PLEAT_MMA_214
 #undef PLEAT_MMA_424
 #undef PLEAT_MMA
-#undef PLEAT_MMA_RUN
+#undef PLEAT_MMA_ASM
 
 /// The longest step along the contracted dim that an instruction for these formats has and that divides it; 0:
 /// none.
@@ -137,34 +135,20 @@ PLEAT_DEVICE void mma(D& d, const A& a, const B& b, const C& c)
 #else
 {
     if constexpr (mma_fits<D, A, B, C>()) {
-        using Word = typename D::Word;
         constexpr int k = mma_depth<typename A::Element, typename B::Element, typename D::Element, A::Cols::hi>();
-        constexpr int as = k * static_cast<int>(sizeof(typename A::Element)) / 8, bs = as / 2;
+        constexpr int packed = k * static_cast<int>(sizeof(typename A::Element)) / 16;  // blocks in a step along k
         constexpr int pair = 2 / D::per_word;  // registers of two neighbours
-        constexpr int ds = 2 * pair;
         PLEAT_UNROLL
         for (int kk = 0; kk < A::Cols::hi / k; ++kk) {
             PLEAT_UNROLL
             for (int m = 0; m < D::Rows::hi / 16; ++m) {
-                unsigned of_a[as];
-                PLEAT_UNROLL
-                for (int i = 0; i < as; ++i) of_a[i] = a.word[A::register_of(2 * m + i % 2, kk * bs + i / 2)];
                 PLEAT_UNROLL
                 for (int n = 0; n < D::Cols::hi / 8; ++n) {
-                    unsigned of_b[bs];
-                    Word of_c[ds], of_d[ds];
-                    PLEAT_UNROLL
-                    for (int i = 0; i < bs; ++i) of_b[i] = b.word[B::register_of(n, kk * bs + i)];
-                    PLEAT_UNROLL
-                    for (int i = 0; i < ds; ++i) {
-                        const int at = D::register_of(2 * m + i / pair, n) * pair + i % pair;
-                        of_c[i] = kk == 0 ? c.word[at] : d.word[at];
-                    }
-                    Mma<k, typename A::Element, typename B::Element, typename D::Element>::run(of_d, of_a, of_b,
-                                                                                               of_c);
-                    PLEAT_UNROLL
-                    for (int i = 0; i < ds; ++i)
-                        d.word[D::register_of(2 * m + i / pair, n) * pair + i % pair] = of_d[i];
+                    const int upper = D::register_of(2 * m, n) * pair, lower = D::register_of(2 * m + 1, n) * pair;
+                    const auto* from = kk == 0 ? c.word : d.word;
+                    Mma<k, typename A::Element, typename B::Element, typename D::Element>::run(
+                        d.word + upper, d.word + lower, a.word + A::register_of(2 * m, kk * packed),
+                        b.word + B::register_of(n, kk * packed), from + upper, from + lower);
                 }
             }
         }
