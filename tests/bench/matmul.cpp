@@ -1,6 +1,6 @@
 // The matrix multiply of examples/matmul against the rate that mma.sync itself reaches, in one run, at 8192^3.
 //
-//   bench_matmul [ROOT [FOLDER ...]]     the repository's root; folders of further variants of the kernel
+//   bench_matmul [ROOT [FILE.cubin ...]]     the repository's root; further variants of the kernel, compiled
 //
 // Needs a GPU and NVRTC. Every kernel is timed in turn, several rounds, of which the best counts; results are compared
 // with float64 at points chosen at random. Inputs are random, for zeros run faster.
@@ -111,8 +111,12 @@ int main(int argc, char** argv) try {
     const NamedText raw_files[] = {{"matmul.cu", raw}, {"matmul/dims.h", dims}};
     contenders.push_back(
         {"its raw twin", Kernel::load({manifest, "matmul.manifest", raw_files, {}, nullptr}, device), flops, false});
-    for (int i = 2; i < argc; ++i)
-        contenders.push_back({argv[i], Kernel::load(KernelFiles::open(argv[i]), device), flops, false});
+    for (int i = 2; i < argc; ++i) {  // FOLDER/x.cubin is launched as FOLDER/x.manifest or the example's manifest says
+        const std::string bytes = read(argv[i]), own = std::string(argv[i]).substr(0, std::string(argv[i]).rfind('.'));
+        const std::string how = std::ifstream(own + ".manifest") ? read(own + ".manifest") : manifest;
+        const EmbeddedCubin cubin{device.arch(), bytes};
+        contenders.push_back({argv[i], Kernel::load({how, argv[i], {}, {&cubin, 1}, nullptr}, device), flops, false});
+    }
 
     Matrices matrices(device, stream);
     const auto launch = [&](const Contender& c) {

@@ -12,9 +12,9 @@ namespace pleat {
 
 // --- What is known of a layout
 
-template <class L, long long Lo, long long Hi, int I>
-PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I>) {
-    if constexpr (Lo == 1 && fixed_stride<L, I> == 1) {
+template <class L, long long Lo, long long Hi, int I, class... Xors>
+PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I, Xors...>) {
+    if constexpr (Lo == 1 && sizeof...(Xors) == 0 && fixed_stride<L, I> == 1) {
         return Hi == 0 ? 1LL << 30 : Hi;
     } else {
         return 1;
@@ -36,11 +36,11 @@ PLEAT_BOTH constexpr long long neighbours() {
     }
 }
 
-template <class L, long long N, bool AtLaunch, long long Lo, long long Hi, int I>
-PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I>) {
+template <class L, long long N, bool AtLaunch, long long Lo, long long Hi, int I, class... Xors>
+PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I, Xors...>) {
     constexpr long long stride = fixed_stride<L, I>;
     if constexpr (stride != 0) {
-        return stride % N == 0 || (stride == 1 && Lo == 1 && (Hi == 0 || Hi % N == 0));
+        return stride % N == 0 || (stride == 1 && Lo == 1 && sizeof...(Xors) == 0 && (Hi == 0 || Hi % N == 0));
     } else {
         return AtLaunch;
     }
