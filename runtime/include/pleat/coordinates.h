@@ -117,7 +117,12 @@ PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const N
 template <class... Terms, class... More, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Coordinates<More...>& more,
                                       const Rest&... rest) {
-    return concatenate(list, more.template term<More>()..., rest...);
+    if constexpr ((!among<More, Terms...> && ...)) {  // nothing adds up: at once, for the compiler's time
+        return concatenate(Coordinates<Terms..., More...>(list.template term<Terms>()..., more.template term<More>()...),
+                           rest...);
+    } else {
+        return concatenate(list, more.template term<More>()..., rest...);
+    }
 }
 template <class... Terms, class Next, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Next& next, const Rest&... rest) {
