@@ -8,7 +8,6 @@
 // conflicts. There is no index arithmetic here: which element a thread moves or multiplies is said by types that
 // dims.h declares, and matmul.json is where they come from.
 #include "matmul/dims.h"
-#include "pleat/gpu/memory.h"
 
 using namespace matmul;
 using namespace pleat;
@@ -78,8 +77,10 @@ matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_siz
     store(cs[warp], acc);
     __syncthreads();
     const auto store_c = StoreC(threadIdx.x).coordinates();
+    const auto from = cs.vectors<N, 8>();
+    const auto to = c.vectors<N, 8>();
     for (const auto m : range(STORE_M(0), STORE_M(16))) {
-        const auto to = tile + store_c + m;
-        if (in_range(to, c.extents())) store(c[to].get(), load<8>(cs[store_c + m].get()));
+        const auto here = tile + store_c + m;
+        if (in_range(here, c.extents())) *to[here] = *from[store_c + m];
     }
 }
