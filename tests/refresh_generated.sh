@@ -18,3 +18,4 @@ done <<'END'
 tests/unit/core/example.json tests/unit/core/example_dims.h
 tests/unit/fragment/tiles.json tests/unit/fragment/tiles_dims.h
 END
+"$pleat" generate examples/matmul/matmul.json -o examples/matmul
