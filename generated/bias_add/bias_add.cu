@@ -18,6 +18,7 @@ bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
     const H h(index % (4096));
+    // bias_add.json:15: store Y
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
     const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
     float y_out[8];

@@ -17,6 +17,7 @@ column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<floa
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
     const long long column = (tile * 32 + lane) * 8;
+    // column_sum.json:14: reduce total
     pleat::Sum<float> total_partial_state[8];
     if (column < 4096) {
         const H h(column);
@@ -53,6 +54,7 @@ column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* tot
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // column_sum.json:14: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
     if (column < 4096)
@@ -63,6 +65,7 @@ column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* tot
     total_partial_state_parts.combine(lane, total_partial_state);
     const H h(column);
     const float total = total_partial_state[0].sum();
+    // column_sum.json:15: store Y
     *y[h] = total;
 }
 

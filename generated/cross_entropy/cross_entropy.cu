@@ -24,6 +24,7 @@ cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, fl
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
 
+    // cross_entropy.json:19: reduce lse
     pleat::SumExp<float> lse_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -43,6 +44,7 @@ cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, fl
     const float lse = lse_state.logsumexp();
 
     const long long LABEL_e = *label[t];
+    // cross_entropy.json:17: let ignored
     const bool ignored = LABEL_e == ignore_index;
     float at = 0;
     if (pleat::within(LABEL_e, 32768)) {
@@ -52,8 +54,11 @@ cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, fl
     const float v = ignored ? 0.0f : lse - at;
     const bool v_ = ignored || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
+        // cross_entropy.json:20: store LSE
         *lse_[t] = lse;
+        // cross_entropy.json:21: store LOSS
         *loss[t] = v;
+        // cross_entropy.json:18: require ignored or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 }

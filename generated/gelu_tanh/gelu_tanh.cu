@@ -17,6 +17,7 @@ gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
     const H h(index % (4096));
+    // gelu_tanh.json:14: store Y
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
     float y_out[8];
 #pragma unroll

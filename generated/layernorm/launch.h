@@ -326,6 +326,8 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
         x_row[slot] = pleat::load<8>(x[t + h].get());
     }
 
+    // layernorm.json:17: reduce mu
+    // layernorm.json:18: reduce var
     pleat::Sum<float> mu_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -359,11 +361,13 @@ layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::
     pleat::across_block(exchange2, spread);
     const float var = spread.sum() / float(4096);
 
+    // layernorm.json:19: let rstd
     const float rstd = pleat::math::rsqrt(var + eps);
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
+        // layernorm.json:20: store Y
         const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
         const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
         float y_out[8];

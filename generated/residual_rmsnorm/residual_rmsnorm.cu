@@ -34,6 +34,7 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         r__row[slot] = pleat::load<8>(r_[t + h].get());
     }
 
+    // residual_rmsnorm.json:19: reduce ms
     pleat::Sum<float> ms_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -43,6 +44,7 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::as<float>(x_row[slot], e);
             const float R_e = pleat::as<float>(r__row[slot], e);
+            // residual_rmsnorm.json:18: let sum
             const float sum = X_e + R_e;
             ms_state.add_product(sum, sum);
         }
@@ -56,6 +58,8 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
+        // residual_rmsnorm.json:20: store S
+        // residual_rmsnorm.json:21: store Y
         const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
         float s__out[8];
         float y_out[8];
@@ -63,6 +67,7 @@ residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const 
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::as<float>(x_row[slot], e);
             const float R_e = pleat::as<float>(r__row[slot], e);
+            // residual_rmsnorm.json:18: let sum
             const float sum = X_e + R_e;
             s__out[e] = sum;
             const float W_e = pleat::as<float>(w_v, e);

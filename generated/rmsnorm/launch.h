@@ -281,6 +281,7 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
         x_row[slot] = pleat::load<8>(x[t + h].get());
     }
 
+    // rmsnorm.json:16: reduce ms
     pleat::Sum<float> ms_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -303,11 +304,13 @@ rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_
     pleat::across_block(exchange1, ms_state);
     const float ms = ms_state.sum() / float(4096);
 
+    // rmsnorm.json:17: let r
     const float r = pleat::math::rsqrt(ms + eps);
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
+        // rmsnorm.json:18: store Y
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {

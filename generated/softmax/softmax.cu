@@ -29,6 +29,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     }
     float p_kept[2][8];
 
+    // softmax.json:14: reduce most
     pleat::Max<float> most_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -46,6 +47,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     pleat::across_block(exchange1, most_state);
     const float most = most_state.maximum();
 
+    // softmax.json:16: reduce total
     pleat::Sum<float> total_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -55,6 +57,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float X_e = pleat::as<float>(x_row[slot], e);
+            // softmax.json:15: let p
             const float p = pleat::math::exp_short(X_e - most);
             p_kept[slot][e] = p;
             terms[e] = p;
@@ -70,6 +73,7 @@ softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
+        // softmax.json:17: store Y
         float y_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {

@@ -18,6 +18,7 @@ swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* 
     if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
+    // swiglu.json:15: store Y
     const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
     float y_out[8];

@@ -44,6 +44,7 @@ transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
             const N n_(n_first + right + column);
             const M m(m_first + down);
             if (!(m.get() < M_size && n_.get() < N_size)) continue;
+            // transpose.json:14: store Y
             pleat::bf16 y_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
@@ -88,6 +89,7 @@ transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
         const N n_(n_first + right);
         const M m(m_first + down);
         if (!(m.get() < M_size && n_.get() < N_size)) continue;
+        // transpose.json:14: store Y
         *y[n_ + m] = x_columns[0][0];
     }
 }

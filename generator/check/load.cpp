@@ -20,6 +20,16 @@ std::string identity(const std::string& path) {
     return error ? path : canonical.string();
 }
 
+/// "rmsnorm.json:17": the same on every machine, because files are named from the spec's folder.
+std::string place_beside(const std::string& spec, Span where, const Sources& sources) {
+    if (!where.known()) return "";
+    const Source& source = sources[where.file];
+    const fs::path file(source.path());
+    const fs::path beside = file.lexically_relative(fs::path(spec).parent_path());
+    return fmt::format("{}:{}", (beside.empty() || source.path() == spec ? file.filename() : beside).generic_string(),
+                       source.position(where.begin).line);
+}
+
 /// The specs that a check has asked for, each read once.
 class Library {
 public:
@@ -99,6 +109,8 @@ std::optional<model::Spec> load_spec(const std::string& path, const Overrides& o
     auto model = check(*spec, overrides, loader, diagnostics);
     if (!model) return std::nullopt;
     model->path = path;
+    for (model::Kernel& kernel : model->kernels)
+        for (model::StageNote& stage : kernel.stages) stage.place = place_beside(path, stage.where, sources);
     model->includes = library.opened();
     return model;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "emit/vocabulary_names.h"
 #include "layout/access.h"
 #include "model/functions.h"
 #include "schedule/axes.h"
@@ -55,6 +56,17 @@ bool Expressions::wants_name(NodeId node) const {
     return op == Op::read || op == Op::substitute || let_names_.contains(node) || uses_[static_cast<size_t>(node)] > 1;
 }
 
+void tell_stage(Writer& out, const model::StageNote& stage) {
+    if (!stage.place.empty()) out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, stage.text.find(" = ")));
+}
+
+void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value) {
+    for (const model::StageNote& stage : kernel.stages) {
+        const size_t verb = stage.text.find(' ') + 1;
+        if (stage.text.compare(verb, value.size() + 3, value + " = ") == 0) return tell_stage(out, stage);
+    }
+}
+
 Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& scope) {
     const Node& n = c_.kernel.graph[node];
     std::string wanted = "v";
@@ -66,6 +78,7 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     }
     const bool own = env.id == 0 && let_names_.contains(node);
     const std::string name = own ? wanted : c_.names.fresh(wanted);
+    if (own) tell_stage(*scope.out, c_.kernel, wanted);
     scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
     return scope.named[{node, env.id}] = Code{name};
 }

@@ -63,6 +63,7 @@ private:
         std::string subscript, base, guard;
         bool vector = false;
     };
+    void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
 
     // phase_map.cpp, phase_row.cpp, phase_column.cpp
@@ -84,6 +85,7 @@ private:
     void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last);
     void emit_shares(const Env& row, Scope& scope);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
+    void tell_reductions(const std::vector<model::NodeId>& reductions);
     void load_ahead(const Env& row);
     void load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load);
     void open_slots(Writer& out, Env& env, bool loading);

@@ -23,6 +23,7 @@ void PhaseEmitter::emit_column() {
     out_.line("const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;");
     out_.line("const long long column = (tile * 32 + lane) * {};", v);
     const auto& reductions = phase_.passes.front().reductions;
+    tell_reductions(reductions);
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         State s;
@@ -91,6 +92,7 @@ void PhaseEmitter::emit_finish() {
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
     out_.line("const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;");
+    tell_reductions(reductions);
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         const StateType type = state_type(kernel_, reductions[i]);

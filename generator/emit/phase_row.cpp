@@ -240,7 +240,17 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
     share(all);
 }
 
+void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
+    for (const NodeId r : reductions)
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == r) {
+                tell_stage(out_, kernel_, let.name);
+                break;
+            }
+}
+
 void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
+    tell_reductions(pass.reductions);
     std::vector<State> all = states(pass);
     const Domain inner = domain(phase_.inner);
     for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
@@ -285,6 +295,7 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
 void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
     const auto& reductions = phase_.passes.front().reductions;
     const Domain inner = domain(phase_.inner);
+    tell_reductions(reductions);
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         State s;

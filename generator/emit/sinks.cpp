@@ -74,6 +74,13 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
     }
 }
 
+void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
+    const auto i = static_cast<size_t>(sink.index);
+    if (sink.what == Sink::What::scratch) return;
+    const int stage = sink.what == Sink::What::store ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
+    if (static_cast<size_t>(stage) < kernel_.stages.size()) tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
+}
+
 /// All values first, then the stores: within a thread too, reads see what was there when the kernel began.
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
@@ -86,7 +93,10 @@ void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const
             scope.named[{root, env.id}] = Code{name};
         }
     sinks_are_alone_ = sinks.size() == 1;
-    for (const Sink& s : sinks) scalar_sink(out, env, scope, s);
+    for (const Sink& s : sinks) {
+        tell_sink(out, s);
+        scalar_sink(out, env, scope, s);
+    }
     sinks_are_alone_ = false;
 }
 
@@ -99,6 +109,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         scalar_sinks(out, one, inner, sinks);
         return;
     }
+    for (const Sink& s : sinks) tell_sink(out, s);
     Writer loads(out.depth()), results(out.depth()), body(out.depth() + 1);
     context_.loads = &loads;
     const Env elements = with_elements(env);

@@ -133,6 +133,7 @@ enum class Family { over, contract, attend };
 struct StageNote {
     std::string text;  // e.g. "let h = acc + bias", "reduce ms = mean of X * X along H", "store Y = ..."
     Span where;        // the expression's text, or the stage
+    std::string place = {};  // "rmsnorm.json:17", beside the spec; empty where it has none
 };
 
 struct Kernel {

@@ -80,7 +80,7 @@ Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
         cubin.log.resize(std::strlen(cubin.log.c_str()));
     }
     if (compiled != 0) {
-        const std::string user = user_errors(cubin.log, headers);
+        const std::string user = user_errors(cubin.log, headers, source);
         const char* reason = n.error_string ? n.error_string(compiled) : "unknown error";
         throw BuildError(text(user, user.empty() ? text(name, ": nvrtcCompileProgram failed: ", reason, "\n") : "",
                               cubin.log.empty() ? "" : "the compiler's log:\n", cubin.log),

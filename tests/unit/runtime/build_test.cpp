@@ -191,6 +191,14 @@ TEST_CASE("the log is understood without NVRTC too") {
         "k.cu(12): catastrophic error: too many\n";
     CHECK(pleat::user_errors(log, {&header, 1}) ==
           "k.cu:9: error: expected a \";\"\nk.cu:12: error: pleat: no\nk.cu:12: error: too many\n");
+    // Generated code says which stage its lines are: an error there is told at the spec's line.
+    const NamedText generated{"k.cu",
+                              "f() {\n    // other.json:1: let far\n}\ng() {\n    int a;\n    // k.json:17: let r\n\n    // a note: no place\n"
+                              "    b;\n}\n"};
+    CHECK(pleat::user_errors("k.cu(9): error: no b\nk.cu(5): error: no a\n", {}, generated) ==
+          "k.json:17: error: no b (k.cu:9)\nk.cu:5: error: no a\n");
+    CHECK(pleat::user_errors("k.cu(99999999999999999999): error: far\n", {}, generated) ==
+          "k.cu:99999999999999999999: error: far\n");
     CHECK(pleat::user_errors("", {}) == "");
     CHECK(pleat::user_errors("(: error\n(1): error\n): error: x\nat line\n", {}) == "");
 }
