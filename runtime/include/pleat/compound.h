@@ -241,13 +241,14 @@ struct Box {
         return {At(static_cast<typename At::I>(At(0, ends).size()), ends)};
     }
 };
+PLEAT_SENTENCE(ranges_end_once_a_dim, "a range over several dims has one end for each of them")
 template <class D, class... Ends>
 inline constexpr bool stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
 template <class... Ends>
 requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0) PLEAT_BOTH
     constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
     constexpr bool each_once = (stands_once<typename Ends::Of, Ends...> && ...);
-    static_assert(each_once, "pleat: a range over several dims has one end for each of them");
+    ranges_end_once_a_dim<each_once>();
     return {ends};
 }
 

@@ -160,16 +160,35 @@ PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
     return concatenate(Coordinates<>(), cast_if<To, From>(term<Terms>())...);
 }
 
+PLEAT_SENTENCE(coordinates_are_indices,
+               "coordinates(...) lists indices and other lists, as in coordinates(M(1), k)")
+
+/// x as a list, or an empty one in its place.
+template <class X>
+PLEAT_BOTH constexpr auto listed(const X& x) {
+    if constexpr (Typed<X>) {
+        return concatenate(Coordinates<>(), x);
+    } else {
+        return Coordinates<>();
+    }
+}
 /// A list of what it is given: indices and lists.
-template <Typed... Xs>
+template <class... Xs>
 PLEAT_BOTH constexpr auto coordinates(const Xs&... xs) {
-    return concatenate(Coordinates<>(), xs...);
+    coordinates_are_indices<(Typed<Xs> && ...)>();
+    return concatenate(Coordinates<>(), listed(xs)...);
 }
 
+/// Stands for sizes or strides that are none: the tensor says what it is made of.
+struct NoSizes {};
 /// The sizes of runtime dims, as tensors take them.
-template <Typed... Xs>
+template <class... Xs>
 PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
-    return concatenate(Coordinates<>(), xs...);
+    if constexpr ((Typed<Xs> && ...)) {
+        return concatenate(Coordinates<>(), xs...);
+    } else {
+        return NoSizes();
+    }
 }
 
 template <class A, class B>
@@ -422,10 +441,27 @@ PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
     return in_extent(Coordinates<Index>(index), extent);
 }
 
+/// Has one of C's dims an extent?
+template <class C, class All>
+inline constexpr bool meets = All::template has<typename C::Of>;
+template <class All>
+inline constexpr bool meets<Coordinates<>, All> = true;
+template <class Term, class... Terms, class All>
+inline constexpr bool meets<Coordinates<Term, Terms...>, All> = (All::template has<typename Term::Of> || ... ||
+                                                                 All::template has<typename Terms::Of>);
+
+PLEAT_SENTENCE(in_range_takes_places, "in_range(place, extents) takes an index or list, and a list of extents")
+template <class C, class All>
+PLEAT_BOTH constexpr bool in_range(const C&, const All&) {
+    in_range_takes_places<Typed<C> && is_list<All>>();
+    return false;
+}
 /// Does every coordinate lie in [0, extent) of its dim? Dims that only one side has are ignored; the
 /// conditions are joined by &, so that no branch is taken between them.
 template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
+    if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>)
+        FirstDim<C>::type::template refuse<Misuse::find, Coordinates<Extents...>>();
     return (static_cast<int>(in_extent(c, all.template term<Extents>())) & ... & 1) != 0;
 }
 

@@ -145,6 +145,14 @@ PLEAT_BOTH constexpr D endless() {
     return D(static_cast<typename D::Int>(1ULL << (8 * sizeof(typename D::Int) - 2)));
 }
 
+template <class D>
+inline constexpr bool is_dim = false;
+template <class D>
+requires is_index<D>
+inline constexpr bool is_dim<D> = same<D, typename D::Of>;
+
+PLEAT_SENTENCE(casts_are_to_dims, "cast<D>() makes an index one of another dim, and this is no dim")
+
 /// What dims, folds and digits share.
 template <class Self, class D, long long Lo, long long Hi, class I>
 struct Index {
@@ -154,6 +162,12 @@ struct Index {
     static constexpr long long hi = Hi;
 
     PLEAT_BOTH constexpr I get() const { return value_; }
+    /// Itself, as of a list of one term.
+    template <class Other>
+    PLEAT_BOTH constexpr auto get() const {
+        if constexpr (!same<Other, D>) Other::template refuse<Misuse::find, Self>();
+        return self();
+    }
     /// There is none: an index that stands where a number is wanted is refused in words.
     PLEAT_BOTH constexpr operator I() const {
         D::template refuse<Misuse::use, Self>();
@@ -196,12 +210,31 @@ struct Index {
     /// The same number along another dim.
     template <class Other>
     PLEAT_BOTH constexpr auto cast() const {
-        return Place<Other, Lo, Hi>(value_);
+        casts_are_to_dims<is_dim<Other>>();
+        if constexpr (is_dim<Other>) {
+            return Place<Other, Lo, Hi>(value_);
+        } else {
+            return self();
+        }
     }
 
     PLEAT_BOTH constexpr Self& operator++() {
         ++value_;
         return static_cast<Self&>(*this);
+    }
+    PLEAT_BOTH constexpr Self& operator--() {
+        --value_;
+        return static_cast<Self&>(*this);
+    }
+    PLEAT_BOTH constexpr Self operator++(int) {
+        const Self before = self();
+        ++*this;
+        return before;
+    }
+    PLEAT_BOTH constexpr Self operator--(int) {
+        const Self before = self();
+        --*this;
+        return before;
     }
     template <class X>
     PLEAT_BOTH constexpr Self& operator+=(const X& x) {
@@ -264,10 +297,19 @@ struct Dim : Index<Self, Self, 1, 0, I> {
     PLEAT_BOTH explicit constexpr Dim(I value) : Index<Self, Self, 1, 0, I>(value) {}
 };
 
+template <bool holds>
+struct FoldStep {
+    static_assert(holds, "pleat: a fold's step is at least 1");
+};
+template <bool holds>
+struct DigitStep {
+    static_assert(holds, "pleat: a digit's step divides its limit, which is greater");
+};
+
 // Each index type writes both constructors itself: compilers accept `M m = 5` silently through inherited ones.
 template <class D, long long Lo>
 struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
-    static_assert(Lo > 0, "pleat: a fold's step is at least 1");
+    static_assert(sizeof(FoldStep<(Lo > 0)>) != 0);
     using Base = Index<Fold, D, Lo, 0, typename D::Int>;
     constexpr Fold() = default;
     template <ExplicitFor<Fold> X>
@@ -278,7 +320,7 @@ struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
 
 template <class D, long long Lo, long long Hi>
 struct Digit : Index<Digit<D, Lo, Hi>, D, Lo, Hi, typename D::Int> {
-    static_assert(Lo > 0 && Hi > Lo && Hi % Lo == 0, "pleat: a digit's step divides its limit");
+    static_assert(sizeof(DigitStep<(Lo > 0 && Hi > Lo && Hi % (Lo > 0 ? Lo : 1) == 0)>) != 0);
     using Base = Index<Digit, D, Lo, Hi, typename D::Int>;
     constexpr Digit() = default;
     template <ExplicitFor<Digit> X>

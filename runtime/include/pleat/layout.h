@@ -244,10 +244,15 @@ template <class A>
 struct Stride {
     long long elements;
 };
+PLEAT_SENTENCE(strides_are_integers, "stride<D>(n) is a number of elements, an integer")
 template <class A, class I>
 PLEAT_BOTH constexpr Stride<A> stride(I elements) {
-    static_assert(integer<I>, "pleat: a stride is a number of elements");
-    return {static_cast<long long>(elements)};
+    strides_are_integers<integer<I>>();
+    if constexpr (integer<I>) {
+        return {static_cast<long long>(elements)};
+    } else {
+        return {};
+    }
 }
 template <class... As>
 struct Strides : Stride<As>... {
@@ -259,6 +264,10 @@ struct Strides : Stride<As>... {
         return static_cast<const Stride<A>*>(this)->elements;
     }
 };
+template <class... Xs>
+PLEAT_BOTH constexpr NoSizes strides(const Xs&...) {
+    return {};
+}
 template <class... As>
 PLEAT_BOTH constexpr Strides<As...> strides(Stride<As>... each) {
     return {each...};

@@ -58,6 +58,9 @@ PLEAT_BOTH constexpr auto nowhere() {
     }
 }
 
+PLEAT_SENTENCE(range_steps_are_positive, "a range's step is at least 1")
+PLEAT_SENTENCE(range_steps_are_like_starts, "a range's step is a multiple of its start's fold")
+
 /// May a range be between these? If not, in words.
 template <class A, class B, bool ok = false>
 PLEAT_BOTH constexpr bool delimit() {
@@ -116,7 +119,7 @@ template <class A, class B, class S>
 PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end, const S& step) {
     if constexpr (delimit<A, B>() && delimit<A, S>()) {
         using X = Counted<A>;
-        static_assert(step_of<S> % X::lo == 0, "pleat: a range's step is a number of places like its start's");
+        range_steps_are_like_starts<step_of<S> % X::lo == 0>();
         return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), in_steps<X::lo>(step)};
     } else {
         return nowhere<A>();
@@ -125,7 +128,7 @@ PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end, const S&
 /// Every Step-th place from start.
 template <int Step, class A, class B>
 PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end) {
-    static_assert(Step > 0, "pleat: a range's step is positive");
+    range_steps_are_positive<(Step > 0)>();
     if constexpr (delimit<A, B>()) {
         using X = Counted<A>;
         return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), Step};
@@ -135,7 +138,7 @@ PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end) {
 }
 template <int Step, class X>
 PLEAT_BOTH constexpr auto range_with_step(const X& end) {
-    static_assert(Step > 0, "pleat: a range's step is positive");
+    range_steps_are_positive<(Step > 0)>();
     if constexpr (delimit<X, X>()) {
         return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), Step};
     } else {
@@ -167,7 +170,7 @@ PLEAT_BOTH constexpr auto reverse_range(const X& end) {
 /// The places of range_with_step<Step>(start, end), backwards.
 template <int Step, class A, class B>
 PLEAT_BOTH constexpr auto reverse_range_with_step(const A& start, const B& end) {
-    static_assert(Step > 0, "pleat: a range's step is positive");
+    range_steps_are_positive<(Step > 0)>();
     if constexpr (delimit<A, B>()) {
         using X = Counted<A>;
         using I = typename X::Int;

@@ -29,6 +29,9 @@ concept AnyTensor = requires(const X& x) {
     typename X::Layout;
     x.cursor();
 };
+PLEAT_SENTENCE(slices_have_places, "a slice has at least one place")
+PLEAT_SENTENCE(vectors_are_powers, "a vector has 1, 2, 4, 8, ... elements")
+
 /// Stands where a tensor could not be made of an X, in a program that is never compiled.
 template <class T, class Why, class X = void>
 PLEAT_BOTH constexpr const T& refused() {
@@ -169,6 +172,13 @@ struct Cursor {
     }
     template <class V>
     requires value_of<V, Item> PLEAT_BOTH constexpr Cursor& operator+=(const V& v) { return *this = v; }
+    /// Only a cursor with a name moves to another place; d[m] = d[n] is a * forgotten twice.
+    template <class U, class... Us>
+    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) && {
+        T::template refuse<Value>();
+    }
+    constexpr Cursor(const Cursor&) = default;
+    constexpr Cursor& operator=(const Cursor&) & = default;
 
 private:
     template <class, class...>
@@ -293,8 +303,7 @@ struct View {
     }
     /// The one element of a view without dims.
     PLEAT_BOTH constexpr Element& operator*() const {
-        constexpr bool scalar = same<Ends, Coordinates<>>;
-        static_assert(scalar, "pleat: a view with dims is subscripted before it is dereferenced");
+        if constexpr (!same<Ends, Coordinates<>>) L::template refuse<Dereference>();
         return *begin_;
     }
     /// How many places A has; see places_of.
@@ -320,7 +329,7 @@ struct View {
         using D = typename A::Of;
         constexpr long long n = N * A::lo;
         using S = SeenAlong<L, D>;
-        static_assert(N > 0, "pleat: a slice has at least one place");
+        slices_have_places<(N > 0)>();
         if constexpr (!acts<L, D>) {
             L::template refuse<typename RefusedOf<L, A>::type>();
             return *this;
@@ -375,10 +384,13 @@ struct View {
     template <class D, int N>
     PLEAT_BOTH constexpr auto vectors() const {
         using S = SeenAlong<L, D>;
-        static_assert(N > 0 && (N & (N - 1)) == 0, "pleat: a vector has 1, 2, 4, 8, ... elements");
-        constexpr bool even = S::extent < 0 || S::extent % N == 0;
+        constexpr bool power = N > 0 && (N & (N - 1)) == 0;
+        constexpr bool even = S::extent < 0 || S::extent % (N > 0 ? N : 1) == 0;
         if constexpr (!acts<L, D>) {
             L::template refuse<typename RefusedOf<L, D>::type>();
+            return *this;
+        } else if constexpr (!power) {
+            vectors_are_powers<power>();
             return *this;
         } else if constexpr (S::vector != 1 || !even || !vectorises<typename L::Layout, D, N>) {
             L::template refuse<Apart<D>>();

@@ -34,3 +34,19 @@ PLEAT_BOTH void a_condition_without_the_star(const D& d, M m, N n) {
 PLEAT_BOTH void a_product_without_the_star(const D& d, M m, N n) {
     (void)(d[m][n] * 2.0f);  // expect-native-error
 }
+
+PLEAT_BOTH void a_copy_without_the_stars(const D& d, M m, N n) {
+    d[m][n] = d[m][n + n];  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void a_copy_without_the_star_of_its_source(const D& d, M m, N n) {
+    *d[m][n] = d[m][n + n];  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void a_copy_between_tensors_without_stars(const D& d, const BIAS& bias, M m, N n) {
+    d[m][n] = bias[n];  // expect-error: pleat: an element of tensor D [M, N] is *D[...]; the * is missing
+}
+
+PLEAT_BOTH void an_element_of_a_dim(const D& d, M m, N n) {
+    *d[m][n] = m;  // expect-error: pleat: an index of dim M is no integer; get() is its number
+}

@@ -70,3 +70,23 @@ PLEAT_BOTH void a_block_added_to_a_row(M m, K8 k) {
 PLEAT_BOTH void the_rest_by_another_dim(K8 block, M rows) {
     (void)(block % rows);  // expect-error: pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it
 }
+
+PLEAT_BOTH void a_fold_of_no_step() {
+    Fold<K, 0> nothing;  // expect-error: pleat: a fold's step is at least 1
+}
+
+PLEAT_BOTH void a_digit_of_a_step_and_a_half() {
+    Digit<K, 8, 12> digit;  // expect-error: pleat: a digit's step divides its limit, which is greater
+}
+
+PLEAT_BOTH void a_digit_of_one_value() {
+    Digit<K, 8, 8> digit;  // expect-error: pleat: a digit's step divides its limit, which is greater
+}
+
+PLEAT_BOTH void a_cast_to_an_integer(K k) {
+    (void)k.cast<int>();  // expect-error: pleat: cast<D>() makes an index one of another dim, and this is no dim
+}
+
+PLEAT_BOTH void a_cast_to_a_fold(M m) {
+    (void)m.cast<K8>();  // expect-error: pleat: cast<D>() makes an index one of another dim, and this is no dim
+}

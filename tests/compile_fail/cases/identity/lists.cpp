@@ -46,3 +46,11 @@ PLEAT_BOTH void divided(M m, N n) {
 PLEAT_BOTH void folded(M m, N n) {
     (void)K8(m + n);  // expect-error: pleat: a list of several dims is not dim K; get<K>() picks one
 }
+
+PLEAT_BOTH void a_number_among_coordinates(M m) {
+    (void)coordinates(m, 5);  // expect-error: pleat: coordinates(...) lists indices and other lists, as in coordinates(M(1), k)
+}
+
+PLEAT_BOTH void an_index_asked_for_another_dim(M m) {
+    (void)m.get<N>();  // expect-error: pleat: this list of coordinates has no dim N
+}

@@ -42,3 +42,39 @@ PLEAT_BOTH void lists_in_order(T t, H h) {
 PLEAT_BOTH void digit_that_the_step_does_not_divide(K8 k8) {
     (void)k8.digit<12>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
 }
+
+PLEAT_BOTH void range_that_stands_still(T t) {
+    (void)range_with_step<0>(t);  // expect-error: pleat: a range's step is at least 1
+}
+
+PLEAT_BOTH void range_that_goes_back(T t) {
+    (void)range_with_step<-1>(T(0), t);  // expect-error: pleat: a range's step is at least 1
+}
+
+PLEAT_BOTH void range_by_half_a_block(K8 k8) {
+    (void)range_with_step(K8(0), k8, K(4));  // expect-error: pleat: a range's step is a multiple of its start's fold
+}
+
+PLEAT_BOTH void range_over_a_dim_twice(T t, H h) {
+    (void)range(coordinates(t, h, LANE_K(1), K8(2)));  // expect-error: pleat: a range over several dims has one end for each of them
+}
+
+PLEAT_BOTH void rows_in_a_guard_of_columns(const W& w, T t) {
+    (void)in_range(t, w.extents());  // expect-error: pleat: this list of coordinates has no dim T
+}
+
+PLEAT_BOTH void a_list_in_a_guard_of_another(const W& w, T t, K k) {
+    (void)in_range(t + k, w.extents());  // expect-error: pleat: this list of coordinates has no dim T
+}
+
+PLEAT_BOTH void a_guard_with_a_number(const W& w, int thread) {
+    (void)in_range(thread, w.extents());  // expect-error: pleat: in_range(place, extents) takes an index or list, and a list of extents
+}
+
+PLEAT_BOTH void a_guard_with_one_extent(T t) {
+    (void)in_range(t, 4096);  // expect-error: pleat: in_range(place, extents) takes an index or list, and a list of extents
+}
+
+PLEAT_BOTH void a_guard_with_a_tensor(const X& x, T t) {
+    (void)in_range(t, x);  // expect-error: pleat: in_range(place, extents) takes an index or list, and a list of extents
+}

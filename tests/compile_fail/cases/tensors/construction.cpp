@@ -66,3 +66,20 @@ PLEAT_BOTH void the_pointer_itself(float* pointer) {
 PLEAT_BOTH void nothing() {
     const BIAS bias{};  // expect-error: pleat: tensor BIAS [N] is made of a pointer
 }
+
+PLEAT_BOTH void a_number_of_rows(bf16* pointer, int rows) {
+    const A a(pointer, extents(rows));  // expect-error: pleat: tensor A [M, K] is made of a pointer and extents(M(...))
+}
+
+PLEAT_BOTH void a_number_of_elements_between_rows(float* pointer) {
+    // expect-error: pleat: tensor D [M, N] is made of a pointer, extents(M(...)) and strides(stride<M>(...))
+    const D d(pointer, extents(M(128)), strides(4096));
+}
+
+PLEAT_BOTH void half_an_element_between_rows() {
+    (void)stride<M>(2.5f);  // expect-error: pleat: stride<D>(n) is a number of elements, an integer
+}
+
+PLEAT_BOTH void a_dim_between_rows(N n) {
+    (void)stride<M>(n);  // expect-error: pleat: stride<D>(n) is a number of elements, an integer
+}

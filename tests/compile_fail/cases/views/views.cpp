@@ -95,3 +95,19 @@ PLEAT_BOTH void vectors_along_an_absent_dim(const W& w) {
 PLEAT_BOTH void store_through_a_constant_view(const Y& y, T t, H h) {
     *y.as_const()[t + h] = pleat::bf16();  // expect-native-error
 }
+
+PLEAT_BOTH void slice_of_nothing(const W& w) {
+    (void)w.slice<H, 0>();  // expect-error: pleat: a slice has at least one place
+}
+
+PLEAT_BOTH void vectors_of_three(const W& w) {
+    (void)w.vectors<H, 3>();  // expect-error: pleat: a vector has 1, 2, 4, 8, ... elements
+}
+
+PLEAT_BOTH void view_dereferenced(const W& w) {
+    (void)*w.slice<H, 8>();  // expect-error: pleat: tensor W [H] is subscripted before it is dereferenced
+}
+
+PLEAT_BOTH void view_for_a_tensor(const W& w) {
+    take_weights(w.slice<H, 8>());  // expect-error: pleat: tensor W [H] is made of a pointer
+}
