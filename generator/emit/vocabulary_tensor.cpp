@@ -388,7 +388,7 @@ private:
     std::string ingredients() {
         if (t_.space == model::Space::register_) return "nothing, or of one value for all its elements";
         if (t_.space == model::Space::shared && layout::storage(spec_, t_))
-            return fmt::format("a {}::Storage in shared memory", t_.name);
+            return fmt::format("{}::Storage in shared memory", t_.name);
         std::vector<std::string> strides, all{"a pointer"};
         for (const size_t i : strided_) {
             const std::string own = own_name(spec_, axes_[i]);

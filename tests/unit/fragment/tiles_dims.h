@@ -167,7 +167,7 @@ struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of a AS::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of AS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor AS [M % 64, K % 64] is *AS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor AS [M % 64, K % 64]");
@@ -221,7 +221,7 @@ struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of a BS::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of BS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BS [K % 64, N % 48] is *BS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BS [K % 64, N % 48]");
@@ -275,7 +275,7 @@ struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of a DS::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of DS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DS [M % 64, N % 48] is *DS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DS [M % 64, N % 48]");
