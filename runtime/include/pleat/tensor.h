@@ -191,8 +191,8 @@ private:
     PLEAT_BOTH constexpr auto moved(const Coordinates<Cs...>& list) const {
         if constexpr ((glides<Cs>() && ...)) {  // one step for all terms, for the compiler's time
             At at = at_;
-            const Offset by = (glide(at, list.template term<Cs>()) + ... + Offset(0));
-            return Cursor(base_, layout_, linear_ + by, residue_, at);
+            const Offset linear = (linear_ + ... + glide(at, list.template term<Cs>()));
+            return Cursor(base_, layout_, linear, residue_, at);
         } else {
             return moved(list.template term<Cs>()...);
         }
@@ -213,8 +213,9 @@ private:
         if constexpr (!acts<T, typename C::Of>) {
             return 0;
         } else {
+            using D = typename C::Of;
             check_digit<T>(c);
-            at = moved_by(at, c);
+            static_cast<Coordinate<D>&>(at).value += static_cast<typename D::Int>(c.get() * C::lo);
             return linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
         }
     }
