@@ -13,7 +13,7 @@ ROOT = HERE.parent.parent
 
 # In the order in which they are tried. Targets are built first, in the mutated tree; only: whose mistakes it can see.
 SUITES = [
-    ("properties", [], "python3 {tree}/tests/properties/run.py --pleat {build}/generator/pleat --layouts {layouts}"
+    ("properties", [], "python3 {tree}/tests/properties/run.py --pleat {pleat} --layouts {layouts} --tensors 14"
                        " --seed 11 --jobs {jobs}", ""),
     ("unit core", ["test_core"], "{build}/tests/test_core -m", ""),
     ("unit layout", ["test_layout"], "{build}/tests/test_layout -m", "generator/"),
@@ -71,8 +71,10 @@ class Tree:
         self.work = pathlib.Path(options.work).resolve()
         self.tree, self.build = self.work / "tree", self.work / "build"
         self.log = self.work / "log"
-        self.names = {"tree": self.tree, "build": self.build, "layouts": options.layouts, "jobs": options.jobs}
+        self.names = {"tree": self.tree, "build": self.build, "layouts": options.layouts, "jobs": options.jobs,
+                      "pleat": options.pleat or self.build / "generator/pleat"}
         self.jobs = options.jobs
+        self.given = bool(options.pleat)
         self.suites = options.suites.split(",") if options.suites else []
 
     def prepare(self):
@@ -85,6 +87,8 @@ class Tree:
         for copy in [p for top in ("runtime", "generator", "tests") for p in (self.tree / top).rglob("*")]:
             if copy.is_file() and not (ROOT / copy.relative_to(self.tree)).exists():
                 copy.unlink()
+        if self.given:
+            return
         if not quiet(f"cmake -S {self.tree} -B {self.build} -G Ninja -DCMAKE_BUILD_TYPE=Release "
                      f"-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DPLEAT_BUILD_TESTS=ON && "
                      f"ninja -C {self.build} -j{self.jobs} pleat", self.log):
@@ -120,13 +124,18 @@ def main():
     p.add_argument("words", nargs="*")
     p.add_argument("--table", default=str(HERE / "mutations.txt"))
     p.add_argument("--work", default=str(ROOT / "build-mutations"))
-    p.add_argument("--layouts", type=int, default=160, help="for the properties")
+    p.add_argument("--layouts", type=int, default=84, help="for the properties")
     p.add_argument("--suites", help="only these, by name: properties,unit core")
+    p.add_argument("--pleat", help="a generator that is built, for mutations of the library by properties alone")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("--check", action="store_true", help="only that each mutation's text is found")
     options = p.parse_args()
     rows = [m for m in read_table(pathlib.Path(options.table))
             if not options.words or any(w in f"{m.file} {m.what} {m.texts()}" for w in options.words)]
+
+    if options.pleat:
+        rows = [m for m in rows if m.file.startswith("runtime/")]
+        options.suites = "properties"
 
     lost = []
     for m in rows:

@@ -40,7 +40,7 @@ def arguments():
     p.add_argument("--cxx", default=quickest_compiler())
     p.add_argument("--layouts", type=int, default=int(os.environ.get("PLEAT_LAYOUTS", 2000)))
     p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", 1)))
-    p.add_argument("--cases", type=int, default=4, help="expressions a layout")
+    p.add_argument("--cases", type=int, default=3, help="expressions a layout")
     p.add_argument("--trials", type=int, default=12, help="values an expression and launch")
     p.add_argument("--tensors", type=int, default=40, help="layouts a spec")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
