@@ -34,6 +34,26 @@ using namespace pleat;
     const H h(threadIdx.x);                                                            \
     const Fold<H, 8> h8(threadIdx.x)
 
+// What the generator writes for slots [H % 64] of a ring over H / 64, in shared memory.
+struct Stage_layout : Layout<int, Along<H, 64, Axis<1, 64, 0>>> {
+    constexpr Stage_layout() = default;
+    PLEAT_BOTH static constexpr int stride(Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(Type<H>) { return H(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 64; }
+};
+struct Stage : SharedTensor<Stage, bf16, Stage_layout, 16, 64> {
+    PLEAT_NAME("RING [H % 64]")
+    using SharedTensor::SharedTensor;
+    template <class, bool = false>
+    PLEAT_BOTH static constexpr void refuse() {}
+};
+struct Stages : Ring<Stages, Stage, Fold<H, 64>, 3, 64> {
+    PLEAT_NAME("RING [H % 64]")
+    using Ring::Ring;
+    template <class, bool = false>
+    PLEAT_BOTH static constexpr void refuse() {}
+};
+
 KERNEL(within) {
     TENSORS;
     if (!x.in_range(t)) return;
@@ -77,6 +97,13 @@ KERNEL(digit) {
     TENSORS;
     *y[T(0)][Digit<H, 8, 1024>(threadIdx.x)] = *x[T(0)][h];
 }
+KERNEL(slot) {
+    TENSORS;
+    alignas(16) __shared__ bf16 memory[3 * 64];
+    const Stages ring(memory);
+    *ring.slot(h)[h] = *x[T(0)][h];
+    *ring.slot(h - H(64))[h] = *x[T(0)][h];
+}
 )";
 
 struct Case {
@@ -93,6 +120,7 @@ constexpr Case cases[] = {
     {"alignment", "pleat: tensor X [T, H] has no aligned vector at H(", 256},
     {"slice", "pleat: tensor Y [T, H] has no slice from T(", 256},
     {"digit", "pleat: tensor Y [T, H] has no digit of H that is ", 256},
+    {"slot", "pleat: tensor RING [H % 64] has no slot for H(-64), which is negative: its slots are 3", 256},
 };
 constexpr int rows = 16, blocks = 2000;
 

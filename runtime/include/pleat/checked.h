@@ -23,11 +23,13 @@ template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slice(I, long long, I) {}
 template <class T, class Term>
 PLEAT_BOTH constexpr void check_digit(const Term&) {}
+template <class T, class D, class I>
+PLEAT_BOTH constexpr void check_slot(I, int) {}
 
 #else
 
 /// What a checked build finds, of a tensor, along a dim.
-enum class Fault { place, vector, alignment, slice, digit };
+enum class Fault { place, vector, alignment, slice, digit, slot };
 
 #ifdef __CUDACC__
 /// 0: nothing found; 1: a thread is telling; 2: told. Each loaded module has its own.
@@ -62,6 +64,9 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
             break;
         case Fault::slice:
             PLEAT_TELL("slice from %s(%lld): its extent is %lld, the slice's length %lld", more);
+            break;
+        case Fault::slot:
+            PLEAT_TELL("slot for %s(%lld), which is negative: its slots are %lld");
             break;
         case Fault::digit:
             PLEAT_TELL("digit of %s that is %lld: its count is %lld");
@@ -136,6 +141,12 @@ PLEAT_BOTH constexpr void check_digit(const Term& term) {
         if (term.get() < 0 || term.get() >= count)
             found(Fault::digit, name_of<T>(), name_of<typename Term::Of>(), term.get(), count, 0);
     }
+}
+
+/// Is the fold that selects a ring's slot none before the first? Its modulo would be another ring's.
+template <class T, class D, class I>
+PLEAT_BOTH constexpr void check_slot(I place, int slots) {
+    if (place < 0) found(Fault::slot, name_of<T>(), name_of<D>(), place, slots, 0);
 }
 
 #endif

@@ -27,8 +27,8 @@ struct SharedTensor : Tensor<Self, E, L> {
         : Tensor<Self, E, L>(base, sizes...) {}
 };
 
-/// A tensor that lies in the object itself. Its indices are to be constants after the compiler has unrolled the loops
-/// around them; else the array goes to local memory. Copying it copies the elements.
+/// A tensor that lies in the object itself. Its indices are to be constants after the compiler has unrolled the
+/// loops around them; else the array goes to local memory. Copying it copies the elements.
 template <class Self, class E, class L, int Elements>
 struct RegisterTensor {
     using Element = E;
@@ -80,6 +80,7 @@ struct RegisterTensor {
     PLEAT_BOTH static constexpr auto extents() { return Tensor<Self, E, L>(nullptr).extents(); }
     PLEAT_BOTH static constexpr auto storage_size() { return L().storage(); }
 
+    PLEAT_BOTH static constexpr L layout() { return L(); }
     PLEAT_BOTH constexpr E* get() { return elements_; }
     PLEAT_BOTH constexpr const E* get() const { return elements_; }
 
@@ -152,6 +153,7 @@ private:
             using I = typename By::Int;
             using U = typename UnsignedOf<I>::type;
             const I fold = digit_in<typename By::Of, By::lo, 0, I>(coordinates(c));
+            check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
         } else {
             Self::template refuse<NoSlot>();

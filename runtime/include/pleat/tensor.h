@@ -524,8 +524,39 @@ private:
     L layout_;
 };
 
-/// All coordinates of a tensor or a view.
+/// The first and last cut point of a dim's axes: what lies between them tells the tensor's elements apart.
+template <class... Axes>
+PLEAT_BOTH constexpr long long lowest() {
+    long long least = 0;
+    ((least = least == 0 || Axes::lo < least ? Axes::lo : least), ...);
+    return least;
+}
+template <class... Axes>
+PLEAT_BOTH constexpr long long highest() {
+    long long most = 1;
+    ((most = Axes::hi == 0 || most == 0 ? 0 : Axes::hi > most ? Axes::hi : most), ...);
+    return most;
+}
+template <class L, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr auto elements_along(const L& layout, Along<D, Period, Axes...>) {
+    using A = Place<D, lowest<Axes...>(), highest<Axes...>()>;
+    return A(places_of<A>(layout.extent(Type<D>())).get());
+}
+template <class L, class Offset, class... Alongs>
+PLEAT_BOTH constexpr auto elements_of(const L& layout, const Layout<Offset, Alongs...>&) {
+    return coordinates(elements_along(layout, Alongs())...);
+}
+/// The coordinates of all elements of a tensor: of [M % 16, N / 128] digits of M and folds of N.
 template <class T>
-requires has_extents<T> PLEAT_BOTH constexpr auto range(const T& tensor) { return range(tensor.extents()); }
+requires requires(const T& t) {
+    t.layout();
+    t.extents();
+}
+PLEAT_BOTH constexpr auto range(const T& tensor) { return range(elements_of(tensor.layout(), tensor.layout())); }
+/// All coordinates of a view.
+template <class L, class Begin, class Ends>
+PLEAT_BOTH constexpr auto range(const View<L, Begin, Ends>& tensor) {
+    return range(tensor.extents());
+}
 
 }  // namespace pleat

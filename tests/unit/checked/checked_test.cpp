@@ -17,6 +17,26 @@ using pleat::range;
 
 namespace {
 
+/// What the generator writes for slots [K % 64] of a ring over K / 64.
+struct Stage_layout : pleat::Layout<int, pleat::Along<K, 64, pleat::Axis<1, 64, 0>>> {
+    constexpr Stage_layout() = default;
+    static constexpr int stride(pleat::Number<0>) { return 1; }
+    static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    static constexpr int storage() { return 64; }
+};
+struct Stage : pleat::SharedTensor<Stage, float, Stage_layout, 16, 64> {
+    PLEAT_NAME("RING [K % 64]")
+    using SharedTensor::SharedTensor;
+    template <class, bool = false>
+    static constexpr void refuse() {}
+};
+struct Stages : pleat::Ring<Stages, Stage, Fold<K, 64>, 3, 64> {
+    PLEAT_NAME("RING [K % 64]")
+    using Ring::Ring;
+    template <class, bool = false>
+    static constexpr void refuse() {}
+};
+
 std::vector<pleat::bf16> storage(16 * 4096 + 8);
 
 pleat::bf16* aligned() {
@@ -65,7 +85,7 @@ TEST_CASE("all places of every tensor are there") {
     int visited = 0;
     for (auto c : range(i)) visited += i[c].get() != nullptr;
     for (auto c : range(p)) visited += p[c].address() != nullptr && p[c].in_range(p.extents());
-    CHECK(visited == 5 * 75 + 3 * 4096 - 128);  // the first 128 are at null
+    CHECK(visited == 5 * 75 + 3 * 32 - 1);  // the first one is at null
 }
 
 TEST_CASE("a slice has its own extent, and lies within its tensor's") {
@@ -106,4 +126,18 @@ TEST_CASE("a digit is below its count") {
           "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is 8: its count is 8");
     CHECK(told([&] { (void)i[Digit<K, 1, 8>(-1)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is -1: its count is 8");
+}
+
+TEST_CASE("a ring has no slot before its first") {
+    float memory[3 * 64] = {};
+    const Stages ring(memory);
+    CHECK(told([&] { *ring.slot(Fold<K, 64>(7))[K(3)] = 1; }).empty());
+    CHECK(memory[64 + 3] == 1);
+    CHECK(told([&] { (void)ring.slot(Fold<K, 64>(-1)); }) ==
+          "pleat: tensor RING [K % 64] has no slot for K(-64), which is negative: its slots are 3");
+    CHECK(told([&] { (void)*ring.slot(K(0))[K(-1)]; }) ==
+          "pleat: tensor RING [K % 64] has no K(-1): its extent is 4096");
+    int elements = 0;
+    for (auto c : range(ring.slot(K(0)))) elements += ring.slot(K(0))[c].address() == memory + elements;
+    CHECK(elements == 64);
 }
