@@ -52,8 +52,7 @@ std::vector<Named> names_of(const Version& v) {
                        t.where});
     for (const model::Index& i : v.model.indices) all.push_back({i.name, "index", axes(i.axes), i.where});
     for (const model::Fragment& f : v.model.fragments)
-        all.push_back(
-            {f.name, "fragment", fmt::format("{} {} {}", f.operand, f.format, axes(f.axes)), f.where});
+        all.push_back({f.name, "fragment", fmt::format("{} {} {}", f.operand, f.format, axes(f.axes)), f.where});
     return all;
 }
 

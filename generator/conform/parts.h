@@ -74,7 +74,7 @@ private:
     }
 
     struct Strides;
-    void swizzles(const model::Tensor& was, const model::Tensor& is);
+    void swizzles(const model::Tensor& was, const model::Tensor& is, const spec::TensorDecl& declared);
     struct Unit;
     Unit unit(const Version& v, const std::vector<int>& kernels, bool program) const;
     void arguments(const std::string& name, const Unit& was, const Unit& is, Span where);

@@ -74,10 +74,11 @@ void Comparison::tensors() {
         if (w.space != i.space)
             report(Code::space_changed, after->space ? after->space->span : i.where,
                    fmt::format("tensor {}'s space is {}; it was {}", i.name, name_of(i.space), name_of(w.space)));
-        swizzles(w, i);
+        swizzles(w, i, *after);
         // Whoever provides the memory keeps to the alignment: callers for global memory, the header for shared.
         const bool promised = i.space == Space::shared;
-        if (w.space == i.space && (promised ? i.align < w.align : i.align > w.align))
+        const bool given = before->align || after->align;  // else it follows from the swizzle
+        if (given && w.space == i.space && (promised ? i.align < w.align : i.align > w.align))
             report(Code::align_changed, after->align ? after->align->span : i.where,
                    fmt::format("tensor {} begins at a multiple of {} bytes; it was {}", i.name, i.align, w.align));
         const bool was_constant = constant(was_.model, number_of(was_.model, w)),
@@ -89,24 +90,30 @@ void Comparison::tensors() {
     });
 }
 
-void Comparison::swizzles(const Tensor& was, const Tensor& is) {
-    const auto swizzle = [](const model::Spec& spec, const Tensor& t) {
-        std::string all = t.swizzle.value_or(t.xors.empty() ? "none" : "");
-        if (!t.swizzle)
-            for (const model::Xor& x : t.xors)
-                all += fmt::format("{}{} with {}", all.empty() ? "" : ", ", spec.name_of(x.target), spec.name_of(x.source));
-        return all;
-    };
-    const auto ring = [](const model::Spec& spec, const Tensor& t) {
-        return t.ring ? fmt::format("of {} slots by {}", t.ring->slots, spec.name_of(t.ring->by)) : "none";
-    };
-    const auto compare = [&](std::string_view what, const std::string& before, const std::string& after) {
+void Comparison::swizzles(const Tensor& was, const Tensor& is, const spec::TensorDecl& declared) {
+    const auto compare = [&](std::string_view what, Span where, const std::string& before,
+                             const std::string& after) {
         if (before != after)
-            report(Code::swizzle_changed, is.where,
+            report(Code::swizzle_changed, where.known() ? where : is.where,
                    fmt::format("tensor {}'s {} is {}; it was {}", is.name, what, after, before));
     };
-    compare("swizzle", swizzle(was_.model, was), swizzle(is_.model, is));
-    compare("ring", ring(was_.model, was), ring(is_.model, is));
+    // One swizzle has several spellings: what counts is which digits are XORed.
+    const auto xors = [&](const Version& v, const Tensor& t) {
+        std::set<std::string> all;
+        for (const model::Xor& x : t.xors)
+            all.insert(fmt::format("{} with {}", text(v, x.target), text(v, x.source)));
+        return all;
+    };
+    const auto swizzle = [&](const Version& v, const Tensor& t) {
+        if (t.swizzle) return *t.swizzle;
+        return t.xors.empty() ? "none" : fmt::format("{}", fmt::join(xors(v, t), ", "));
+    };
+    if (xors(was_, was) != xors(is_, is))
+        compare("swizzle", declared.swizzle_span, swizzle(was_, was), swizzle(is_, is));
+    const auto ring = [&](const Version& v, const Tensor& t) {
+        return t.ring ? fmt::format("{} slots by {}", t.ring->slots, text(v, t.ring->by)) : "none";
+    };
+    compare("ring", declared.ring_span, ring(was_, was), ring(is_, is));
 }
 
 }  // namespace pleat::conform

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "layout/access.h"
+#include "layout/address.h"
 #include "layout/placement.h"
 #include "layout/tell.h"
 #include "layout/warp.h"
@@ -122,9 +123,13 @@ private:
         std::vector<std::string> strides;
         for (const model::Size& s : tensor_.strides) strides.push_back(std::to_string(s.constant()));
         const model::Size n = layout::span(spec_, tensor_);
-        if (n.is_constant()) text += fmt::format(", {} bytes", n.constant() * bytes());
+        if (const auto slot = layout::storage(spec_, tensor_))
+            text += fmt::format(", {} bytes", *slot * bytes());
+        else if (n.is_constant())
+            text += fmt::format(", {} bytes", n.constant() * bytes());
         text += fmt::format(", strides [{}]", fmt::join(strides, ", "));
-        if (tensor_.swizzle) text += fmt::format(", swizzle {}", *tensor_.swizzle);
+        if (const std::string swizzle = layout::swizzle_of(spec_, tensor_); !swizzle.empty())
+            text += ", swizzle " + swizzle;
         return text + fmt::format("; a cell is {}", unit_ == 1 ? "one element" : fmt::format("{} elements", unit_));
     }
 
@@ -140,6 +145,10 @@ private:
             if (a.hi != 0) cuts.insert(a.hi);
         };
         for (const Axis& a : tensor_.axes) cut(a);
+        for (const model::Xor& x : tensor_.xors) {
+            cut(x.target);
+            cut(x.source);
+        }
         if (index_)
             for (const Axis& a : index_->index->axes) cut(a);
         if (across && line.digits.front().lo == 1) cuts.insert(run_);
@@ -266,6 +275,9 @@ private:
 
     void notes(Figure& figure) const {
         figure.notes = cropped_;
+        if (tensor_.ring)
+            figure.notes.push_back(
+                fmt::format("One of {} slots is drawn; {} says which", tensor_.ring->slots, tensor_.ring->written));
         if (index_)
             figure.notes.push_back(fmt::format("Lanes by index {} ({}); a second warp's lane 3 is 1:3",
                                                index_->index->name, *index_->index->from));

@@ -12,7 +12,7 @@ namespace pleat::draw {
 namespace {
 
 // Pixels.
-constexpr double margin = 28, cell_height = 22, lane_height = 12, gap = 4, ruler_height = 20, row_ruler = 34;
+constexpr double margin = 28, cell_height = 22, lane_height = 12, gap = 4, ruler_height = 20, row_ruler = 40;
 constexpr double head = 84, panel_head = 28, line_height = 18, between = 56, widest_beside = 800;
 constexpr const char *ink = "#1c1f26", *faint = "#5b6270", *rule = "#a3a9b4", *nothing = "#f1f2f4";
 
@@ -37,7 +37,7 @@ public:
             for (const std::string& c : each.captions) words_ = std::max(words_, width_of(c, 12) + 8);
         panel_head_ = p.title.empty() ? 0 : panel_head;
         top_ = panel_head_ + ruler_height * static_cast<double>(f_.columns.size());
-        panel_width_ = std::max(left_ + grid_width_, words_);
+        panel_width_ = left_ + std::max(grid_width_, words_);
         panel_height_ = top_ + row_height_ * static_cast<double>(p.rows.size()) + 10 +
                         line_height * static_cast<double>(p.captions.size());
     }
@@ -172,7 +172,7 @@ private:
                 if (!places) bracket(x - 8, from + 1, x - 8, to - 1);
             }
             x -= row_ruler;
-            svg_.text(x, (grid + row_y(grid, rows)) / 2, r.name,
+            svg_.text(x + 6, (grid + row_y(grid, rows)) / 2, r.name,
                       {.size = 11, .colour = faint, .anchor = "middle", .upwards = true});
         }
     }

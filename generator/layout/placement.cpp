@@ -42,6 +42,7 @@ std::optional<Placement> Placement::of(const Spec& spec, const Tensor& tensor, s
     Placement p;
     p.bytes_ = model::info(tensor.dtype).bytes;
     std::vector<DimId> dims;
+    int64_t least = 0;
     for (size_t i = 0; i < tensor.axes.size(); ++i) {
         const Axis& a = tensor.axes[i];
         const Size& stride = tensor.strides[i];
@@ -58,8 +59,13 @@ std::optional<Placement> Placement::of(const Spec& spec, const Tensor& tensor, s
             p.lines_.push_back({a.dim, own.axes(), count_of(spec, own.axes())});
             at = dims.insert(dims.end(), a.dim);
         }
-        p.innermost_ = static_cast<int>(at - dims.begin());
-        p.steps_.push_back({static_cast<size_t>(p.innermost_), a, stride.constant(), {}});
+        const auto line = static_cast<size_t>(at - dims.begin());
+        p.steps_.push_back({line, a, stride.constant(), {}});
+        const int64_t step = stride.constant();
+        if (p.innermost_ < 0 || (step > 0 && (least == 0 || step <= least))) {
+            p.innermost_ = static_cast<int>(line);
+            least = step;
+        }
     }
     if (tensor.xors.empty()) return p;
     for (size_t line = 0; line < dims.size(); ++line)

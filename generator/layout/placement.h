@@ -29,9 +29,9 @@ public:
     /// Nothing if a stride depends on what is known only at launch; `missing` then names that ("T").
     static std::optional<Placement> of(const model::Spec& spec, const model::Tensor& tensor, std::string* missing);
 
-    /// One a dim, in the order in which the tensor's axes first name them: the last one need not be contiguous.
+    /// One a dim, in the order in which the tensor's axes first name them.
     const std::vector<Line>& lines() const { return lines_; }
-    /// Which of lines() holds the innermost axis; -1: the tensor has none.
+    /// Which of lines() holds the axis whose neighbours lie closest together; -1: the tensor has none.
     int innermost() const { return innermost_; }
     int64_t element_bytes() const { return bytes_; }
     bool swizzled() const { return !swizzled_.empty(); }

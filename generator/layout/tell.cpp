@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "layout/access.h"
+#include "layout/address.h"
 
 namespace pleat::layout {
 
@@ -26,17 +27,19 @@ std::string title_of(const Tensor& tensor) {
     return fmt::format("{} [{}]", tensor.name, fmt::join(tensor.written, ", "));
 }
 
-std::vector<Period> periods(const Tensor& tensor) {
-    std::vector<Period> all;
-    for (const Axis& a : tensor.axes) {
-        const auto at = std::find_if(all.begin(), all.end(), [&](const Period& p) { return p.dim == a.dim; });
-        const int64_t step = a.hi == 0 ? a.lo : a.hi;
-        if (at == all.end())
-            all.push_back({a.dim, step});
-        else
-            at->step = std::max(at->step, step);
-    }
-    return all;
+namespace {
+
+std::string xors_of(const Spec& spec, const Tensor& tensor) {
+    std::vector<std::string> all;
+    for (const model::Xor& x : tensor.xors)
+        all.push_back(fmt::format("{} ^ {}", spec.name_of(x.target), spec.name_of(x.source)));
+    return fmt::format("{}", fmt::join(all, ", "));
+}
+
+}  // namespace
+
+std::string swizzle_of(const Spec& spec, const Tensor& tensor) {
+    return tensor.swizzle ? *tensor.swizzle : xors_of(spec, tensor);
 }
 
 namespace {
@@ -62,8 +65,8 @@ std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, 
 
 namespace {
 
-/// The coordinates of a thread's number, by its index's axes, the last one fastest; an axis whose places are known only
-/// at launch takes all that is left.
+/// The coordinates of a thread's number, by its index's axes, the last one fastest; an axis whose places are known
+/// only at launch takes all that is left.
 std::vector<int64_t> digits_of(const Spec& spec, const model::Index& index, int64_t number) {
     std::vector<int64_t> digits(index.axes.size(), 0);
     for (size_t i = index.axes.size(); i-- > 0;) {
@@ -136,9 +139,17 @@ std::string tell_layout(const Spec& spec, const Tensor& tensor) {
     std::string out, missing;
     if (tensor.axes.empty()) return out;
     std::vector<std::string> steps;
-    for (const Period& p : periods(tensor))
-        steps.push_back(fmt::format("{} {}", spec.dims[static_cast<size_t>(p.dim)].name, p.step));
+    for (const DimId d : dims(tensor)) {
+        const int64_t step = period(tensor, d);
+        const std::string& name = spec.dims[static_cast<size_t>(d)].name;
+        steps.push_back(step == 0 ? fmt::format("none along {}", name) : fmt::format("{} {}", name, step));
+    }
     out += fmt::format("    periods: {}\n", fmt::join(steps, ", "));
+    if (!tensor.xors.empty())
+        out +=
+            fmt::format("    swizzle{}: {}\n", tensor.swizzle ? " " + *tensor.swizzle : "", xors_of(spec, tensor));
+    if (tensor.ring)
+        out += fmt::format("    a ring of {} slots, by {}\n", tensor.ring->slots, tensor.ring->written);
     if (tensor.space == Space::register_) return out;
     const auto placement = Placement::of(spec, tensor, &missing);
     if (!placement)

@@ -16,12 +16,8 @@ std::string name_of(const model::Spec& spec, const model::Axis& axis);
 /// "A [M % 64, K % 64]"
 std::string title_of(const model::Tensor& tensor);
 
-/// The step of each dim from which on the address is linear, whatever lies below: its period.
-struct Period {
-    model::DimId dim;
-    int64_t step;
-};
-std::vector<Period> periods(const model::Tensor& tensor);
+/// "128B", "K % 64 / 8 ^ M % 8" or, without a swizzle, "".
+std::string swizzle_of(const model::Spec& spec, const model::Tensor& tensor);
 
 /// What these lanes' access costs where the tensor lies: "4 wavefronts, no conflict", "32 wavefronts, an
 /// 8-way conflict", "32 sectors where 16 would do".

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "layout/access.h"
+#include "layout/address.h"
 #include "layout/tell.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
@@ -69,7 +70,10 @@ std::string explain(const Spec& spec) {
             dims += (i ? ", " : "") + t.written[i];
             strides += (i ? ", " : "") + amount(spec, t.strides[i]);
         }
-        const Size bytes = layout::elements(spec, t) * Size(model::info(t.dtype).bytes);
+        const int64_t each = model::info(t.dtype).bytes;
+        const auto on_chip = t.ring ? layout::slot(spec, t) : layout::storage(spec, t);
+        const Size bytes = t.on_chip() && on_chip ? Size(*on_chip * (t.ring ? t.ring->slots : 1) * each)
+                                                  : layout::elements(spec, t) * Size(each);
         out +=
             fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
                         dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);

@@ -171,7 +171,7 @@ says out 'rmsnorm'
 says out '32 lanes of 16 bytes along H: 16 sectors'
 small=$PLEAT_SOURCE_DIR/tests/unit/draw/small.json
 expect 0 explain "$small"
-says out 'periods: M 1, K 1'
+says out 'periods: none along M, none along K'
 says out '32 lanes of 16 bytes along M: 4 wavefronts, no conflict \(without the swizzle 32 wavefronts, an 8-way conflict\)'
 says out 'the first warp of Thread \(threadIdx.x\), 16 bytes a lane: 4 wavefronts, no conflict'
 expect 0 explain "$small" --svg tile.svg

@@ -143,8 +143,10 @@ const std::vector<Edit> breaking{
     {words, R"_("swizzle": "128B", )_", "", "PL149 new:5 tensor A's swizzle is none; it was 128B"},
     {words, R"_("swizzle": "128B")_", R"_("swizzle": "64B")_",
      "PL149 new:5 tensor A's swizzle is 64B; it was 128B"},
-    {words, R"_("swizzle": "128B")_", R"_("swizzle": { "K % 64 / 8": "M % 8" })_",
-     "PL149 new:5 tensor A's swizzle is K / 8 with M % 8; it was 128B"},
+    {words, R"_("swizzle": "128B")_", R"_("swizzle": { "K / 8": "M % 64 / 8" })_",
+     "PL149 new:5 tensor A's swizzle is K / 8 with M % 64 / 8; it was 128B"},
+    {words, R"_("align": 1024)_", R"_("align": 2048, "ring": { "M / 64": 2 })_",
+     "PL149 new:5 tensor A's ring is 2 slots by M / 64; it was none"},
     {words, R"_("from": "blockIdx.x")_", R"_("from": "blockIdx.y")_",
      "PL157 new:7 index Block comes from blockIdx.y; it came from blockIdx.x"},
     {words, R"_("Thread": { "dims": ["M % 64", "K / 8"] })_", R"_("Thread": { "dims": ["K / 8", "M % 64"] })_",
@@ -186,7 +188,8 @@ TEST_CASE("a change that reads a name as another sort is told once, where it is 
 
 TEST_CASE("a program that is gone is told at its old place") {
     const std::string was = edited(steps, R"_(, "space": "workspace")_", "");
-    CHECK(findings(was, edited(was, ",\n  \"program\": [\"first\", \"second\"]", "")) == "PL140 old:13 the program is gone\n");
+    CHECK(findings(was, edited(was, ",\n  \"program\": [\"first\", \"second\"]", "")) ==
+          "PL140 old:13 the program is gone\n");
 }
 
 TEST_CASE("one kernel and several have other launchers") {
@@ -229,6 +232,8 @@ TEST_CASE("changes that break nothing") {
         {norm, "a count of seven", "too many", ""},
         {norm, "rsqrt(ms + eps)", "rsqrt(eps + ms)", ""},
         {norm, R"_("params": { )_", R"_("params": { "more": { "dtype": "f32", "default": 0 }, )_", ""},
+        {words, R"_("swizzle": "128B")_", R"_("swizzle": { "K / 8": "M % 8" })_", ""},
+        {words, R"_("align": 1024)_", R"_("align": 2048)_", ""},
         {words, R"_("Block": { "dims": ["M / 64"], "from": "blockIdx.x" })_",
          R"_("Block": { "dims": ["M / 64"], "from": "blockIdx.x" }, "Other": { "dims": ["K"] })_", ""},
         {steps, R"_("kernels": {)_", R"_("kernels": { "zero": { "stages": [{ "store": "Y", "from": "0.0" }] },)_",

@@ -133,6 +133,30 @@ TEST_CASE("the captions tell what the swizzle is for") {
     CHECK(has(f.panels[1], "A warp along M, 16 bytes a lane: 4 wavefronts, no conflict"));
 }
 
+TEST_CASE("digits that are XORed one with another, rings, and sizes known at launch") {
+    const model::Spec spec = load("swizzles.json");
+    const Figure cross = figure(spec, "CROSS");
+    REQUIRE(cross.panels.size() == 2);
+    for (int r = 0; r < 16; ++r)
+        for (int c = 0; c < 32; ++c) {
+            CHECK(cross.panels[0].rows[static_cast<size_t>(r)][static_cast<size_t>(c)].first_bank == c);
+            CHECK(cross.panels[1].rows[static_cast<size_t>(r)][static_cast<size_t>(c)].first_bank == (c ^ r));
+        }
+    CHECK(cross.subtitle == "shared memory, 4096 bytes, strides [32, 1], swizzle C ^ R; a cell is one element");
+    const Figure ring = figure(spec, "RING");
+    CHECK(ring.subtitle == "shared memory, 16384 bytes, strides [64, 1], swizzle 128B; a cell is 2 elements");
+    CHECK(std::find(ring.notes.begin(), ring.notes.end(), "One of 3 slots is drawn; K / 64 says which") !=
+          ring.notes.end());
+    for (const Taken& t : ring.panels[1].taken) CHECK(t.thread == t.row % 16 * 8 + t.first / 4);
+}
+
+TEST_CASE("what lies closest together is drawn across") {
+    const Figure down = figure(load("swizzles.json"), "DOWN");
+    CHECK(down.columns.back().name == "R");
+    CHECK(down.together == 4);
+    CHECK(down.panels[0].rows[1][3].address == 4 * (32 + 3));
+}
+
 TEST_CASE("what is not drawn is said") {
     const model::Spec spec = load("windows.json");
     const auto said = [](const Figure& f, const std::string& text) {
