@@ -92,6 +92,24 @@ Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
     return cubin;
 }
 
+/// "sm_90a" of the architectures that this NVRTC compiles for; throws Error with what it could be.
+void check_architecture(const std::string& arch) {
+    const std::vector<int> known = nvrtc_architectures();
+    if (known.empty()) return;  // an NVRTC that does not tell
+    size_t end = 3;
+    while (end < arch.size() && arch[end] >= '0' && arch[end] <= '9') ++end;
+    const std::string digits = arch.size() > 3 ? arch.substr(3, end - 3) : "";
+    const std::string suffix = arch.size() > end ? arch.substr(end) : "";
+    std::string list;
+    bool found = false;
+    for (const int each : known) {
+        found = found || std::to_string(each) == digits;
+        list += text(list.empty() ? "sm_" : ", sm_", each);
+    }
+    if (arch.substr(0, 3) != "sm_" || !found || (!suffix.empty() && suffix != "a" && suffix != "f"))
+        throw Error(text("'", arch, "' is no architecture that ", nvrtc_description(), " compiles for: ", list));
+}
+
 }  // namespace
 
 Cubin compile(const NamedText& source, std::span<const NamedText> headers, const std::string& arch,
@@ -119,6 +137,7 @@ Cubin compile(const NamedText& source, std::span<const NamedText> headers, const
             return cubin;
         }
     }
+    check_architecture(arch);
     Cubin cubin = run_nvrtc(source, all, flags);
     if (options.cache) options.cache->put(key, pack(cubin));
     cubin.kernels = resources_of(cubin.bytes);
