@@ -54,9 +54,10 @@ struct TileLayout : Layout<int, Along<typename Rows::Of, Rows::hi, Axis<1, Rows:
     }
     PLEAT_BOTH static constexpr int storage() { return static_cast<int>(Rows::hi * Cols::hi); }
 };
-template <class E, class Rows, class Cols, bool ByRows>
-struct TileOf : Tensor<TileOf<E, Rows, Cols, ByRows>, E, TileLayout<Rows, Cols, ByRows>> {
+template <class E, class Rows, class Cols, bool ByRows, Space Where = Space::global>
+struct TileOf : Tensor<TileOf<E, Rows, Cols, ByRows, Where>, E, TileLayout<Rows, Cols, ByRows>> {
     using Tensor<TileOf, E, TileLayout<Rows, Cols, ByRows>>::Tensor;
+    static constexpr Space space = Where;
     template <class X, bool ok = false>
     PLEAT_BOTH static constexpr void refuse() {
         static_assert(ok, "pleat: a tile of the test is misused");
@@ -64,6 +65,8 @@ struct TileOf : Tensor<TileOf<E, Rows, Cols, ByRows>, E, TileLayout<Rows, Cols, 
 };
 template <class F, bool ByRows = true, class E = Stored<F>>
 using TileFor = TileOf<E, typename F::Rows, typename F::Cols, ByRows>;
+template <class F, bool ByRows = true, class E = Stored<F>>
+using SharedTileFor = TileOf<E, typename F::Rows, typename F::Cols, ByRows, Space::shared>;
 
 }  // namespace cases
 

@@ -39,7 +39,7 @@ __device__ void through_ldmatrix(const void* in, void* out, unsigned char* memor
     for (int i = static_cast<int>(threadIdx.x); i < n; i += 32) shared[i] = static_cast<const E*>(in)[i];
     __syncwarp();
     F f;
-    ldmatrix(f, TileFor<F, ByRows>(shared)[typename F::Rows::Of(0)]);
+    ldmatrix(f, SharedTileFor<F, ByRows>(shared)[typename F::Rows::Of(0)]);
     store(TileFor<F, ByRows>(static_cast<E*>(out))[typename F::Rows::Of(0)], f);
 }
 #define MOVE(name, fragment, by_rows)                                   \
@@ -57,7 +57,7 @@ __device__ void through_stmatrix(const void* in, void* out, unsigned char* memor
     F f;
     E* shared = reinterpret_cast<E*>(memory);
     load(f, TileFor<F, ByRows, const E>(static_cast<const E*>(in))[typename F::Rows::Of(0)]);
-    stmatrix(TileFor<F, ByRows, E>(shared)[typename F::Rows::Of(0)], f);
+    stmatrix(SharedTileFor<F, ByRows, E>(shared)[typename F::Rows::Of(0)], f);
     __syncwarp();
     constexpr int n = static_cast<int>(F::Rows::hi * F::Cols::hi);
     for (int i = static_cast<int>(threadIdx.x); i < n; i += 32) static_cast<E*>(out)[i] = shared[i];
@@ -76,7 +76,7 @@ __device__ void through_cp_async(const void* in, void* out, unsigned char* memor
     using Rows = Digit<M, 1, 64>;
     using Cols = Digit<K, 1, 64>;
     const TileOf<const unsigned char, Rows, Cols, true> from(static_cast<const unsigned char*>(in));
-    const TileOf<unsigned char, Rows, Cols, true> to(memory);
+    const TileOf<unsigned char, Rows, Cols, true, Space::shared> to(memory);
     for (int i = static_cast<int>(threadIdx.x); i < 4096; i += 32) memory[i] = 0xee;
     __syncwarp();
     const Digit<K, Bytes, 64> k(threadIdx.x % (64 / Bytes));

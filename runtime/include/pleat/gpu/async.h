@@ -30,19 +30,22 @@ PLEAT_SENTENCE(cp_async_waits, "cp_async_wait<n>() waits until at most n groups 
 template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
 PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
     using E = typename S::Element;
+    constexpr bool places = S::space == Space::shared && G::space == Space::global;
+    wants<Space::shared, S>();
+    wants<Space::global, G>();
     constexpr bool size = Bytes == 4 || Bytes == 8 || Bytes == 16;
-    cp_async_takes_bytes<size>();
+    cp_async_takes_bytes<!places || size>();
     constexpr bool one_type = same<E, typename Mutable<typename G::Element>::type>;
-    cp_async_takes_one_dtype<!size || one_type>();
+    cp_async_takes_one_dtype<!places || !size || one_type>();
     constexpr long long n = Bytes / static_cast<int>(sizeof(E));
     using A = typename S::Layout;
     using B = typename G::Layout;
     constexpr bool together = any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr));
-    cp_async_takes_neighbours<!size || !one_type || together>();
+    cp_async_takes_neighbours<!places || !size || !one_type || together>();
     constexpr bool aligned = aligned_by<A, n, true>() && aligned_by<B, n, true>();
-    cp_async_takes_multiples<!size || !one_type || !together || aligned>();
+    cp_async_takes_multiples<!places || !size || !one_type || !together || aligned>();
 #ifdef __CUDACC__
-    if constexpr (size && one_type && together && aligned) {
+    if constexpr (places && size && one_type && together && aligned) {
         const unsigned at = shared_address(to.get());
         const auto source = __cvta_generic_to_global(from.get());
         const int bytes = present ? Bytes : 0;

@@ -279,7 +279,10 @@ template <class F, class T>
 PLEAT_BOTH constexpr bool matrices_fit() {
     constexpr bool fragment = is_fragment<F>;
     matrices_are_of_fragments<fragment>();
-    if constexpr (fragment) {
+    if constexpr (fragment && T::space != Space::shared) {
+        wants<Space::shared, T>();
+        return false;
+    } else if constexpr (fragment) {
         using E = typename Mutable<typename T::Element>::type;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
         using Own = typename F::Element;

@@ -29,6 +29,18 @@ PLEAT_BOTH void matrices_into_a_tensor(const A& a, const A_TILE& tile, M m) {
     ldmatrix(a, tile[m]);  // expect-error: pleat: ldmatrix and stmatrix move fragments
 }
 
+PLEAT_BOTH void matrices_in_global_memory(FragA& a, const A& tensor, M m) {
+    ldmatrix(a, tensor[m]);  // expect-error: pleat: tensor A [M, K] lies in global memory, not in shared memory
+}
+
+PLEAT_BOTH void a_copy_to_global_memory(const A& a, M m) {
+    cp_async<16>(a[m], a[m]);  // expect-error: pleat: tensor A [M, K] lies in global memory, not in shared memory
+}
+
+PLEAT_BOTH void a_copy_from_shared_memory(const A_TILE& tile, M m) {
+    cp_async<16>(tile[m], tile[m]);  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] lies in shared memory, not in global memory
+}
+
 PLEAT_BOTH void an_odd_number_of_bytes(const A_TILE& tile, const A& a, M m) {
     cp_async<6>(tile[m], a[m]);  // expect-error: pleat: cp.async copies 4, 8 or 16 bytes
 }
