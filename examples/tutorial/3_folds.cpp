@@ -13,8 +13,8 @@ int main() {
     //> 1 29 3
 
     std::vector<float> rows(64 * 32), packed(64 * 32);
-    const A a(rows.data());           // [M, K]
-    const PACKED p(packed.data());    // [K / 8, M, K % 8]: eight columns beside each other
+    const A a(rows.data());         // [M, K]
+    const PACKED p(packed.data());  // [K / 8, M, K % 8]: eight columns beside each other
     for (auto m : range(a.extent<M>()))
         for (auto n : range(a.extent<K>())) *p[m][n] = *a[m][n] = static_cast<float>(100 * m.get() + n.get());
 
@@ -22,7 +22,8 @@ int main() {
     for (auto block : range(a.extent<K8>()))
         for (auto i : range(K(8)))
             if (*a[M(5)][block][i] != *p[M(5)][block][i]) return 1;
-    std::printf("%lld %lld\n", static_cast<long long>(a[M(5)][k].offset()), static_cast<long long>(p[M(5)][k].offset()));
+    std::printf("%lld %lld\n", static_cast<long long>(a[M(5)][k].offset()),
+                static_cast<long long>(p[M(5)][k].offset()));
     //> 189 1581
 
     // Subscripts add before they are folded, so what leaves a block goes on in the next.

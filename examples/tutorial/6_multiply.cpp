@@ -23,7 +23,8 @@ int main() {
     for (int m = 0; m < 64; ++m)
         for (int n = 0; n < 48; ++n) {
             float sum = bias[static_cast<size_t>(n)];
-            for (int k = 0; k < 32; ++k) sum += a[static_cast<size_t>(m * 32 + k)] * b[static_cast<size_t>(k * 48 + n)];
+            for (int k = 0; k < 32; ++k)
+                sum += a[static_cast<size_t>(m * 32 + k)] * b[static_cast<size_t>(k * 48 + n)];
             wrong += c[static_cast<size_t>(m * 48 + n)] != sum;
         }
     std::printf("%d wrong\n", wrong);

@@ -13,7 +13,8 @@ int main() {
     const X x(x_memory.data(), extents(T(rows), H(columns)), strides(stride<T>(pitch)));
     const W w(w_memory.data(), extents(H(columns)));
     const Y y(y_memory.data(), extents(T(rows), H(columns)));
-    std::printf("%lld %lld %d\n", static_cast<long long>(x.extent<T>().get()), x.storage_size(), y.storage_size() == 260);
+    std::printf("%lld %lld %d\n", static_cast<long long>(x.extent<T>().get()), x.storage_size(),
+                y.storage_size() == 260);
     //> 13 404 1
 
     for (auto at : range(x.extents())) *x[at] = static_cast<float>(at.get<T>().get() + at.get<H>().get());

@@ -20,7 +20,8 @@ int main() {
     const ROWS rows(rows_memory);
     const TILE tile(tile_memory);
     for (auto m : range(tile.extent<M>()))
-        for (auto k : range(tile.extent<K>())) *rows[m][k] = *tile[m][k] = static_cast<float>(100 * m.get() + k.get());
+        for (auto k : range(tile.extent<K>()))
+            *rows[m][k] = *tile[m][k] = static_cast<float>(100 * m.get() + k.get());
 
     for (auto m : range(M(4))) std::printf("%d ", static_cast<int>(rows[m][K(4)].offset()));
     for (auto m : range(M(4))) std::printf("%d ", static_cast<int>(tile[m][K(4)].offset()));
