@@ -494,7 +494,7 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 12
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] takes dims, not an integer; write ATile[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is made of a ATile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is made of ATile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ATile [M % 128, K % 32] is *ATile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ATile [M % 128, K % 32]");
@@ -533,7 +533,7 @@ struct ATile : pleat::Ring<ATile, ATile_slot, K32, 4, 4096> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] is made of a ATile::Storage in shared memory");
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] is made of ATile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring ATile [M % 128, K % 32]");
         else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] selects a slot by K /^ 32, which this has not");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] lies in shared memory, not in global memory");
@@ -572,7 +572,7 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] takes dims, not an integer; write BTile[K(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is made of a BTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is made of BTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BTile [K % 32, N % 256] is *BTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BTile [K % 32, N % 256]");
@@ -611,7 +611,7 @@ struct BTile : pleat::Ring<BTile, BTile_slot, K32, 4, 8192> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] is made of a BTile::Storage in shared memory");
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] is made of BTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BTile [K % 32, N % 256]");
         else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] selects a slot by K /^ 32, which this has not");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] lies in shared memory, not in global memory");
@@ -653,7 +653,7 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> 
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes dims, not an integer; write CTile[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is made of a CTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is made of CTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CTile [M % 128, N % 256] is *CTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor CTile [M % 128, N % 256]");
