@@ -16,6 +16,7 @@ while read -r spec header; do
     cp "$work/$(basename "$spec" .json)/dims.h" "$header"
 done <<'END'
 tests/unit/core/example.json tests/unit/core/example_dims.h
+tests/unit/core/arranged.json tests/unit/core/arranged_dims.h
 tests/unit/fragment/tiles.json tests/unit/fragment/tiles_dims.h
 END
 "$pleat" generate examples/matmul/matmul.json -o examples/matmul

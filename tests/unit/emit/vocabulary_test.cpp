@@ -63,6 +63,8 @@ TEST_CASE("the example's dims.h is the one that the typed core is tested with") 
     const std::string text = emit::emit_vocabulary(spec);
     CHECK(text == read(PLEAT_SOURCE_DIR "/tests/unit/core/example_dims.h"));
     CHECK(text == emit::emit_vocabulary(spec));
+    CHECK(emit::emit_vocabulary(load_file(PLEAT_SOURCE_DIR "/tests/unit/core/arranged.json")) ==
+          read(PLEAT_SOURCE_DIR "/tests/unit/core/arranged_dims.h"));
 }
 
 TEST_CASE("the fragments' dims.h is the one that they are tested with") {
