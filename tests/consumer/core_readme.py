@@ -17,6 +17,7 @@ program = """#undef NDEBUG
 #include <cassert>
 #include <vector>
 
+#include "core/arranged_dims.h"
 #include "core/example_dims.h"
 
 using namespace example;

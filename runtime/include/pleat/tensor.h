@@ -86,6 +86,10 @@ struct Cursor {
     using At = PositionIn<Layout>;
     using Owner = T;
     static constexpr Space space = T::space;
+    template <class C>
+    PLEAT_BOTH static constexpr void refuse() {
+        T::template refuse<C>();
+    }
 
     PLEAT_BOTH constexpr Cursor(Element* base, const Layout& layout, Offset linear, const Residue& residue,
                                 const At& at = At())

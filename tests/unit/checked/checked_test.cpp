@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/arranged_dims.h"
 #include "core/example_dims.h"
 
 using namespace example;
@@ -140,4 +141,15 @@ TEST_CASE("a ring has no slot before its first") {
     int elements = 0;
     for (auto c : range(ring.slot(K(0)))) elements += ring.slot(K(0))[c].address() == memory + elements;
     CHECK(elements == 64);
+}
+
+TEST_CASE("a swizzled tile and registers are checked like others") {
+    static arranged::SQUARE::Storage square;
+    const arranged::SQUARE tile(square);
+    CHECK(told([&] { (void)*tile[arranged::R(31)][arranged::C(31)]; }).empty());
+    CHECK(told([&] { (void)*tile[arranged::R(31)][arranged::C(32)]; }) ==
+          "pleat: tensor SQUARE [R, C] has no C(32): its extent is 32");
+    arranged::SUMS sums(0.0f);
+    CHECK(told([&] { (void)*sums[arranged::R(-1)][arranged::M(0)]; }) ==
+          "pleat: tensor SUMS [M % 4, R % 2] has no R(-1): its extent is 32");
 }
