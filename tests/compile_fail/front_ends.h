@@ -36,6 +36,7 @@ struct Header {
 };
 inline const std::vector<Header> headers{{"misuse.h", source_folder + "/tests/compile_fail"},
                                          {"core/example_dims.h", source_folder + "/tests/unit"},
+                                         {"core/arranged_dims.h", source_folder + "/tests/unit"},
                                          {"gemm/dims.h", PLEAT_MISUSE_HEADERS},
                                          {"rmsnorm/launch.h", source_folder + "/generated"}};
 

@@ -258,7 +258,7 @@ struct TILE : pleat::SharedTensor<TILE, pleat::bf16, TILE_layout, 1024, 4096> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] takes dims, not an integer; write TILE[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is made of a TILE::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is made of TILE::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TILE [M % 64, K % 64] is *TILE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor TILE [M % 64, K % 64]");
@@ -311,7 +311,7 @@ struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SQUARE [R, C] takes dims, not an integer; write SQUARE[R(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is made of a SQUARE::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is made of SQUARE::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SQUARE [R, C] is *SQUARE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SQUARE [R, C]");
@@ -363,7 +363,7 @@ struct STAGES_slot : pleat::SharedTensor<STAGES_slot, float, STAGES_layout, 16, 
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] takes dims, not an integer; write STAGES[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is made of a STAGES::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is made of STAGES::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor STAGES [M % 4, K % 64] is *STAGES[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor STAGES [M % 4, K % 64]");
@@ -402,7 +402,7 @@ struct STAGES : pleat::Ring<STAGES, STAGES_slot, K64, 3, 256> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring STAGES [M % 4, K % 64] is made of a STAGES::Storage in shared memory");
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring STAGES [M % 4, K % 64] is made of STAGES::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring STAGES [M % 4, K % 64]");
         else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring STAGES [M % 4, K % 64] selects a slot by K / 64, which this has not");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring STAGES [M % 4, K % 64] lies in shared memory, not in global memory");

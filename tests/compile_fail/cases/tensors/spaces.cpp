@@ -32,11 +32,11 @@ PLEAT_BOTH void tile_of_a_global_tensor(const arranged::A& a) {
 }
 
 PLEAT_BOTH void tile_of_an_integer() {
-    arranged::TILE bad(5);  // expect-error: pleat: tensor TILE [M % 64, K % 64] is made of a TILE::Storage in shared memory
+    arranged::TILE bad(5);  // expect-error: pleat: tensor TILE [M % 64, K % 64] is made of TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void ring_of_another_storage(arranged::TILE::Storage& memory) {
-    arranged::STAGES bad(memory);  // expect-error: pleat: ring STAGES [M % 4, K % 64] is made of a STAGES::Storage in shared memory
+    arranged::STAGES bad(memory);  // expect-error: pleat: ring STAGES [M % 4, K % 64] is made of STAGES::Storage in shared memory
 }
 
 PLEAT_BOTH void slot_as_the_ring(const arranged::STAGES& ring, arranged::K64 k) {
