@@ -160,10 +160,15 @@ private:
             return 0;
         }
     }
+    /// Has one of the terms a digit at or above the fold? What lies within a slot picks none.
+    template <class... Terms>
+    PLEAT_BOTH static constexpr bool reaches_fold(Type<Coordinates<Terms...>>) {
+        return ((on<Terms, typename By::Of> && (Terms::hi == 0 || Terms::hi > By::lo)) || ...);
+    }
     template <class C>
     PLEAT_BOTH static constexpr bool selects() {
         if constexpr (Typed<C>) {
-            return has_dims_of<decltype(coordinates(*static_cast<const C*>(nullptr))), By>;
+            return reaches_fold(Type<decltype(coordinates(*static_cast<const C*>(nullptr)))>());
         } else {
             return false;
         }

@@ -24,28 +24,44 @@ PLEAT_SENTENCE(cp_async_takes_neighbours,
 PLEAT_SENTENCE(cp_async_takes_multiples, "cp.async copies to and from multiples of its bytes; a stride is none")
 PLEAT_SENTENCE(cp_async_waits, "cp_async_wait<n>() waits until at most n groups are under way; n is not negative")
 
+/// Is there a cp.async of Bytes from tensor G to tensor S? If not, in words.
+template <int Bytes, class S, class G>
+PLEAT_BOTH constexpr bool cp_async_fits() {
+    using E = typename S::Element;
+    using A = typename S::Layout;
+    using B = typename G::Layout;
+    constexpr long long n = Bytes / static_cast<int>(sizeof(E));
+    if constexpr (Bytes != 4 && Bytes != 8 && Bytes != 16) {
+        cp_async_takes_bytes<Bytes == 16>();
+        return false;
+    } else if constexpr (S::space != Space::shared) {
+        wants<Space::shared, S>();
+        return false;
+    } else if constexpr (G::space != Space::global) {
+        wants<Space::global, G>();
+        return false;
+    } else if constexpr (!same<E, typename Mutable<typename G::Element>::type>) {
+        cp_async_takes_one_dtype<Bytes == 0>();
+        return false;
+    } else if constexpr (!any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr))) {
+        cp_async_takes_neighbours<Bytes == 0>();
+        return false;
+    } else if constexpr (!aligned_by<A, n, true>() || !aligned_by<B, n, true>()) {
+        cp_async_takes_multiples<Bytes == 0>();
+        return false;
+    } else {
+        return true;
+    }
+}
+
 /// Copies the Bytes (4, 8 or 16) that begin at `from`, in global memory, to `to`, in shared memory: neighbours
 /// along one dim of both tensors. If they are not `present`, nothing is read and zeros are written. Both places are
 /// multiples of Bytes.
 template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
 PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
-    using E = typename S::Element;
-    constexpr bool places = S::space == Space::shared && G::space == Space::global;
-    wants<Space::shared, S>();
-    wants<Space::global, G>();
-    constexpr bool size = Bytes == 4 || Bytes == 8 || Bytes == 16;
-    cp_async_takes_bytes<!places || size>();
-    constexpr bool one_type = same<E, typename Mutable<typename G::Element>::type>;
-    cp_async_takes_one_dtype<!places || !size || one_type>();
-    constexpr long long n = Bytes / static_cast<int>(sizeof(E));
-    using A = typename S::Layout;
-    using B = typename G::Layout;
-    constexpr bool together = any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr));
-    cp_async_takes_neighbours<!places || !size || !one_type || together>();
-    constexpr bool aligned = aligned_by<A, n, true>() && aligned_by<B, n, true>();
-    cp_async_takes_multiples<!places || !size || !one_type || !together || aligned>();
+    constexpr bool fits = cp_async_fits<Bytes, S, G>();
 #ifdef __CUDACC__
-    if constexpr (places && size && one_type && together && aligned) {
+    if constexpr (fits) {
         const unsigned at = shared_address(to.get());
         const auto source = __cvta_generic_to_global(from.get());
         const int bytes = present ? Bytes : 0;
