@@ -42,8 +42,11 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
                              long long more) {
 #ifdef __CUDA_ARCH__
     // The others wait until it is told: a trap ends the whole kernel (PTX ISA, "trap").
-    if (atomicCAS(&fault_told, 0, 1) != 0)
+    if (atomicCAS(&fault_told, 0, 1) != 0) {
         while (atomicAdd(&fault_told, 0) != 2) __nanosleep(1000);
+        asm volatile("trap;");
+        return;
+    }
 #define PLEAT_TELL(text, ...)                                                                                  \
     printf("pleat: tensor %s has no " text " (block %u %u %u, thread %u %u %u)\n", tensor, dim, value, extent, \
            ##__VA_ARGS__, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z)
