@@ -20,19 +20,19 @@ PLEAT_BOTH void a_number_after_a_dim(const A& a, M m) {
 }
 
 PLEAT_BOTH void two_dims_and_a_comma(const A& a, M m, K k) {
-    (void)*a[(m, k)];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
+    (void)*a[m, k];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
 }
 
 PLEAT_BOTH void three_dims_and_commas(const A& a, M m, N n, K k) {
-    (void)*a[(m, n, k)];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
+    (void)*a[m, n, k];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
 }
 
 PLEAT_BOTH void a_number_and_a_dim(const A& a, K k) {
-    (void)*a[(0, k)];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
+    (void)*a[0, k];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
 }
 
 PLEAT_BOTH void a_comma_after_a_dim(const A& a, M m, K k) {
-    (void)*a[m][(k, k)];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
+    (void)*a[m][k, k];  // expect-error: pleat: tensor A [M, K] takes one index in brackets, or several joined by +
 }
 
 PLEAT_BOTH void a_pointer(const BIAS& bias, const int* labels) {
