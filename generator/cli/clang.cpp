@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <stdexcept>
 
@@ -45,6 +46,19 @@ const verify::Services* open(const std::string& who) {
 const verify::Services& clang_services(const std::string& who) {
     static const verify::Services* const services = open(who);
     return *services;
+}
+
+Span span_of(const Sources& sources, int file, const verify::Place& begin, const verify::Place& end) {
+    const Source& source = sources[file];
+    const auto offset = [&](const verify::Place& place) -> uint32_t {
+        if (place.line < 1 || place.line > source.line_count()) return 0;
+        const std::string_view line = source.line(place.line);
+        const size_t column = static_cast<size_t>(std::max(1, place.column) - 1);
+        return static_cast<uint32_t>(static_cast<size_t>(line.data() - source.text().data()) +
+                                     std::min(line.size(), column));
+    };
+    const uint32_t from = offset(begin);
+    return {file, from, std::max(offset(end), from + 1)};
 }
 
 std::string header_folder() {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "source/source.h"
 #include "verify/services.h"
 
 namespace pleat::cli {
@@ -13,5 +14,8 @@ const verify::Services& clang_services(const std::string& who);
 
 /// The folder that holds pleat/core.h: installed beside the command, or where it was built from.
 std::string header_folder();
+
+/// The span of a file between two of its places; one character if they are the same.
+Span span_of(const Sources& sources, int file, const verify::Place& begin, const verify::Place& end);
 
 }  // namespace pleat::cli

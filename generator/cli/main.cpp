@@ -37,6 +37,8 @@ constexpr Row commands[] = {
      "pleat conform --base rmsnorm_v1.json rmsnorm.json", make_conform},
     {"list", "Print the files that generate would write, one a line",
      "pleat list dsl_specs/norm/rmsnorm.json -o generated", make_list},
+    {"lint", "Find dropped types, wrong axes, bank conflicts and uncoalesced access in a kernel written by hand",
+     "pleat lint matmul.cu -I generated", make_lint},
     {"schema", "Print the JSON Schema of specs, for editors", "pleat schema > pleat.schema.json", make_schema},
 };
 

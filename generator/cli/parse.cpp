@@ -12,17 +12,6 @@ namespace {
 
 using verify::ParseFinding;
 
-/// From a place to the end of its line.
-Span span_of(const Sources& sources, int file, const verify::Place& place) {
-    const Source& source = sources[file];
-    if (place.line < 1 || place.line > source.line_count()) return {file, 0, 0};
-    const std::string_view line = source.line(place.line);
-    const auto begin =
-        static_cast<uint32_t>(line.data() - source.text().data()) +
-        std::min(static_cast<uint32_t>(line.size()), static_cast<uint32_t>(std::max(1, place.column) - 1));
-    return {file, begin, begin + 1};
-}
-
 }  // namespace
 
 void parse_emitted(const std::vector<output::File>& files, Sources& sources, Diagnostics& findings) {
@@ -38,7 +27,7 @@ void parse_emitted(const std::vector<output::File>& files, Sources& sources, Dia
             if (file.path != place.file) continue;
             const auto [entry, fresh] = known.emplace(file.path, 0);
             if (fresh) entry->second = sources.add(file.path, file.text);
-            return span_of(sources, entry->second, place);
+            return span_of(sources, entry->second, place, place);
         }
         return {};
     };

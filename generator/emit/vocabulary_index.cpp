@@ -1,5 +1,6 @@
 #include "emit/vocabulary_index.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "emit/vocabulary_axes.h"
@@ -30,6 +31,8 @@ public:
         const std::string head = fmt::format("struct {} : pleat::Compound<", type);
         w_.open(fmt::format("{}{}> {{", head,
                             fitting(base, head.size() + 3, ", ", ",\n" + std::string(head.size(), ' '))));
+        if (index_.from)
+            w_.line("static constexpr pleat::Origin {} = pleat::Origin::{};", names_.helper("from_"), enumerator(*index_.from));
         const std::string number = names_.helper("n_"), of = names_.helper("N_");
         Constructor c = extents_constructor();
         c.parameters.insert(c.parameters.begin(), "class " + of);
@@ -57,6 +60,11 @@ public:
 private:
     const model::Index& index_;
 
+    /// blockIdx.x as pleat::Origin writes it.
+    static std::string enumerator(std::string from) {
+        std::replace(from.begin(), from.end(), '.', '_');
+        return from;
+    }
     /// A block has its threads whatever the sizes: along a digit of a dim whose size is known at launch they are as
     /// many as the digit has values.
     bool whole_digit(size_t i) const {

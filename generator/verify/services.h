@@ -3,6 +3,7 @@
 #pragma once
 
 #include "verify/cuda.h"
+#include "verify/lint.h"
 #include "verify/parse.h"
 
 namespace pleat::verify {
@@ -12,6 +13,7 @@ struct Services {
     int clang;            // the version of Clang
     decltype(&verify::find_toolkit) find_toolkit;
     decltype(&verify::parse) parse;
+    decltype(&verify::lint) lint;
 };
 
 /// The name of the library's only symbol, a `const Services* ()`.

@@ -83,6 +83,9 @@ PLEAT_BOTH constexpr const Self& no_compound() {
 
 PLEAT_SENTENCE(lanes_share_a_compound, "a compound index is dealt out to at least one lane")
 
+/// Where a compound index's number comes from, as its declaration says. `pleat lint` holds kernels to it.
+enum class Origin { blockIdx_x, blockIdx_y, blockIdx_z, threadIdx_x, threadIdx_y, threadIdx_z };
+
 template <class Self, class I, class... Places>
 struct Compound {
     using Int = I;

@@ -1,0 +1,355 @@
+// What a warp asks of memory, computed by the typed core itself. For each dereference of a typed tensor, the
+// declarations that its subscripts depend on are gathered into a constexpr function of threadIdx, whose text Clang
+// compiles and evaluates for each lane. So layouts, swizzles, rings and views need no second description, and what
+// cannot be evaluated (an index that was loaded, a layout whose strides come at launch) is passed over.
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "verify/lint_ast.h"
+
+namespace pleat::verify {
+
+using namespace clang;
+
+namespace {
+
+class Names : public RecursiveASTVisitor<Names> {
+public:
+    bool VisitDeclRefExpr(DeclRefExpr* reference) {
+        const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
+        if (variable && (variable->isLocalVarDeclOrParm() || variable->hasAttr<CUDASharedAttr>()))
+            found.push_back(variable);
+        simple = simple && !isa<BindingDecl>(reference->getDecl());
+        return true;
+    }
+    bool VisitLambdaExpr(LambdaExpr*) { return simple = false; }
+    bool VisitCXXThisExpr(CXXThisExpr*) { return simple = false; }
+
+    std::vector<const VarDecl*> found;
+    bool simple = true;
+};
+
+/// Loops whose variable is another at each round: where each begins.
+class Loops : public RecursiveASTVisitor<Loops> {
+public:
+    bool VisitCXXForRangeStmt(CXXForRangeStmt* loop) {
+        ranges[loop->getLoopVariable()] = loop->getRangeInit();
+        return true;
+    }
+    std::map<const VarDecl*, const Expr*> ranges;
+};
+
+class Accesses : public RecursiveASTVisitor<Accesses> {
+public:
+    Accesses(ASTContext& context, std::vector<Probe>& probes) : context_(context), probes_(probes) {}
+
+    void look(const FunctionDecl* function) {
+        function_ = function;
+        Loops loops;
+        loops.TraverseStmt(function->getBody());
+        ranges_ = std::move(loops.ranges);
+        conditions_.clear();
+        TraverseStmt(function->getBody());
+    }
+
+    /// Keeps the conditions under which what stands inside is reached.
+    bool TraverseIfStmt(IfStmt* branch) {
+        const std::string condition = branch->hasInitStorage() || branch->hasVarStorage() || branch->isConstexpr()
+                                          ? ""
+                                          : text_of(context_, branch->getCond()->getSourceRange());
+        if (!TraverseStmt(branch->getCond())) return false;
+        conditions_.push_back({branch->getCond(), condition, true});
+        TraverseStmt(branch->getThen());
+        conditions_.back().holds = false;
+        if (branch->getElse()) TraverseStmt(branch->getElse());
+        conditions_.pop_back();
+        return true;
+    }
+
+    bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr* call) {
+        if ((call->getOperator() == OO_Star || call->getOperator() == OO_Arrow) && call->getNumArgs() == 1 &&
+            is_cursor(call->getArg(0)->getType()))
+            add(call->getArg(0), call, 1);
+        return true;
+    }
+
+    /// pleat::load<8>(cursor.get()) and pleat::store(cursor.get(), vector)
+    bool VisitCallExpr(CallExpr* call) {
+        const FunctionDecl* callee = call->getDirectCallee();
+        if (!callee || !callee->getIdentifier() || call->getNumArgs() == 0) return true;
+        const llvm::StringRef name = callee->getName();
+        if (name == "cp_async" && call->getNumArgs() >= 2 && is_cursor(call->getArg(0)->getType())) {
+            const TemplateArgumentList* sizes = callee->getTemplateSpecializationArgs();
+            const bool sized = sizes && sizes->size() > 0 && sizes->get(0).getKind() == TemplateArgument::Integral;
+            const int bytes = sized ? static_cast<int>(sizes->get(0).getAsIntegral().getExtValue()) : 16;
+            for (unsigned i = 0; i < 2; ++i)
+                if (const QualType each = is_cursor(call->getArg(i)->getType())
+                                              ? cursor_element(call->getArg(i)->getType())
+                                              : QualType();
+                    !each.isNull())
+                    add(call->getArg(i), call->getArg(i),
+                        bytes / static_cast<int>(context_.getTypeSizeInChars(each).getQuantity()));
+            return true;
+        }
+        if ((name != "load" && name != "store") || !callee->getQualifiedNameAsString().starts_with("pleat::"))
+            return true;
+        const auto* get = dyn_cast<CXXMemberCallExpr>(call->getArg(0)->IgnoreParenCasts());
+        if (!get || !is_cursor(get->getImplicitObjectArgument()->getType())) return true;
+        const QualType moved = name == "load" ? call->getType() : call->getArg(call->getNumArgs() - 1)->getType();
+        const QualType element = call->getArg(0)->getType()->getPointeeType();
+        if (moved.isNull() || moved->isDependentType() || element.isNull() || element->isVoidType()) return true;
+        const auto bytes = context_.getTypeSizeInChars(moved.getNonReferenceType()).getQuantity();
+        const auto each = context_.getTypeSizeInChars(element).getQuantity();
+        add(get->getImplicitObjectArgument(), call, static_cast<int>(bytes / each));
+        return true;
+    }
+
+private:
+    struct Condition {
+        const Expr* expression;
+        std::string text;
+        bool holds;
+    };
+
+    ASTContext& context_;
+    std::vector<Probe>& probes_;
+    const FunctionDecl* function_ = nullptr;
+    std::map<const VarDecl*, const Expr*> ranges_;
+    std::vector<Condition> conditions_;
+
+    /// The tensor or cursor variable that a subscripted expression begins with.
+    const VarDecl* root_of(const Expr* e) const {
+        for (;;) {
+            e = e->IgnoreParenImpCasts();
+            if (const auto* call = dyn_cast<CXXOperatorCallExpr>(e); call && call->getOperator() == OO_Subscript)
+                e = call->getArg(0);
+            else if (const auto* member = dyn_cast<CXXMemberCallExpr>(e))
+                e = member->getImplicitObjectArgument();
+            else if (const auto* made = dyn_cast<CXXConstructExpr>(e); made && made->getNumArgs() == 1)
+                e = made->getArg(0);
+            else if (const auto* kept = dyn_cast<MaterializeTemporaryExpr>(e))
+                e = kept->getSubExpr();
+            else if (const auto* bound = dyn_cast<CXXBindTemporaryExpr>(e))
+                e = bound->getSubExpr();
+            else
+                break;
+        }
+        const auto* reference = dyn_cast<DeclRefExpr>(e);
+        const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+        if (!variable || is_tensor(variable->getType()) || !variable->hasInit()) return variable;
+        return root_of(variable->getInit());
+    }
+
+    const CXXConstructExpr* construction(const VarDecl* tensor) const {
+        if (!tensor->hasInit()) return nullptr;
+        const Expr* init = tensor->getInit()->IgnoreParenImpCasts();
+        while (const auto* cleanup = dyn_cast<ExprWithCleanups>(init))
+            init = cleanup->getSubExpr()->IgnoreParenImpCasts();
+        return dyn_cast<CXXConstructExpr>(init);
+    }
+
+    enum class Space { unknown, global, shared };
+    static Space space_of_pointer(const Expr* e) {
+        Names names;
+        names.TraverseStmt(const_cast<Expr*>(e));
+        for (const VarDecl* variable : names.found) {
+            if (variable->hasAttr<CUDASharedAttr>()) return Space::shared;
+            if (isa<ParmVarDecl>(variable) && variable->getType()->isPointerType()) return Space::global;
+            if (variable->isLocalVarDecl() && variable->getType()->isPointerType() && variable->hasInit())
+                return space_of_pointer(variable->getInit());
+        }
+        return Space::unknown;
+    }
+    /// By the memory that the tensor is made of; else as its type says.
+    Space space_of(const VarDecl* tensor) const {
+        if (const auto* made = construction(tensor); made && made->getNumArgs() > 0)
+            if (const Space space = space_of_pointer(made->getArg(0)); space != Space::unknown) return space;
+        return space_of_type(class_of(tensor->getType()));
+    }
+    static Space space_of_type(const CXXRecordDecl* record) {
+        for (const Decl* member : record->decls()) {
+            const auto* variable = dyn_cast<VarDecl>(member);
+            if (!variable || !variable->getIdentifier() || variable->getName() != "space" || !variable->hasInit())
+                continue;
+            const auto* reference = dyn_cast<DeclRefExpr>(variable->getInit()->IgnoreParenCasts());
+            const llvm::StringRef name = reference ? reference->getDecl()->getName() : "";
+            return name == "shared" ? Space::shared : name == "global" ? Space::global : Space::unknown;
+        }
+        for (const CXXBaseSpecifier& base : record->bases())
+            if (const CXXRecordDecl* of = class_of(base.getType()))
+                if (const Space space = space_of_type(of); space != Space::unknown) return space;
+        return Space::unknown;
+    }
+
+    void add(const Expr* cursor, const Expr* whole, int elements) {
+        if (!in_main_file(context_, whole->getSourceRange()) || cursor->isTypeDependent()) return;
+        const VarDecl* tensor = root_of(cursor);
+        if (!tensor || !is_tensor(tensor->getType())) return;
+        const Space space = space_of(tensor);
+        if (space == Space::unknown) return;
+        const QualType element = cursor_element(cursor->getType());
+        if (element.isNull()) return;
+
+        Probe probe;
+        probe.variable = fmt::format("pleat_lint_{}_", probes_.size());
+        probe.offset = declaration_start(context_, function_);
+        const auto bytes = context_.getTypeSizeInChars(element).getQuantity();
+        probe.access = {extent_of(context_, whole->getSourceRange()),
+                        tensor->getNameAsString(),
+                        class_of(tensor->getType())->getNameAsString(),
+                        space == Space::shared,
+                        static_cast<int>(bytes) * elements,
+                        {}};
+        if (compose(probe, cursor, tensor)) probes_.push_back(std::move(probe));
+    }
+
+    static QualType cursor_element(QualType type) {
+        for (const Decl* member : class_of(type)->decls())
+            if (const auto* alias = dyn_cast<TypedefNameDecl>(member); alias && alias->getName() == "Element")
+                return alias->getUnderlyingType().getCanonicalType();
+        return {};
+    }
+
+    bool compose(Probe& probe, const Expr* cursor, const VarDecl* tensor) {
+        std::map<SourceLocation, std::string> lines;  // in the order of the text
+        std::set<const VarDecl*> known;
+        const std::string at = text_of(context_, cursor->getSourceRange());
+        if (at.empty() || !needs(cursor, lines, known)) return false;
+        if (known.insert(tensor).second && !declare(tensor, lines, known)) return false;
+        std::vector<std::string> guards;
+        for (const Condition& c : conditions_) {
+            std::map<SourceLocation, std::string> more = lines;
+            std::set<const VarDecl*> more_known = known;
+            // A condition that cannot be computed (on what was loaded) is taken to hold.
+            if (c.text.empty() || built_ins(c.expression).empty() || !needs(c.expression, more, more_known))
+                continue;
+            lines = std::move(more);
+            known = std::move(more_known);
+            guards.push_back(fmt::format("if ({}({})) return -1;", c.holds ? "!" : "", c.text));
+        }
+        std::string body;
+        for (const auto& [where, line] : lines) body += line + "\n";
+        for (const std::string& guard : guards) body += guard + "\n";
+        const int bx = block_width();
+        probe.text = fmt::format(
+            "constexpr long long {0}at(pleat_lint_::Id threadIdx, pleat_lint_::Id blockIdx, pleat_lint_::Id "
+            "blockDim, "
+            "pleat_lint_::Id gridDim) {{\n{1}return pleat_lint_::address({2}, {4});\n}}\n"
+            "constexpr pleat_lint_::Lanes {0} = pleat_lint_::lanes<{0}at>({3});\n",
+            probe.variable, body, at, bx, tensor->getNameAsString());
+        return true;
+    }
+
+    /// Threads of a block along x: only known to be less than a warp's if a declared index says so.
+    int block_width() const { return 32; }
+
+    /// Adds the declarations that an expression depends on; false if one cannot be written down.
+    bool needs(const Expr* e, std::map<SourceLocation, std::string>& lines, std::set<const VarDecl*>& known) {
+        Names names;
+        names.TraverseStmt(const_cast<Expr*>(e));
+        if (!names.simple) return false;
+        for (const VarDecl* variable : names.found)
+            if (known.insert(variable).second && !declare(variable, lines, known)) return false;
+        return true;
+    }
+
+    bool declare(const VarDecl* v, std::map<SourceLocation, std::string>& lines, std::set<const VarDecl*>& known) {
+        const std::string name = v->getNameAsString();
+        const QualType type = v->getType();
+        std::string& line = lines[v->getLocation()];
+        if (is_tensor(type)) {
+            const CXXConstructExpr* made = construction(v);
+            std::string rest;
+            for (unsigned i = 1; made && i < made->getNumArgs(); ++i) {
+                if (isa<CXXDefaultArgExpr>(made->getArg(i))) break;
+                const std::string argument = text_of(context_, made->getArg(i)->getSourceRange());
+                if (argument.empty() || !needs(made->getArg(i), lines, known)) return false;
+                rest += (rest.empty() ? "" : ", ") + argument;
+            }
+            lines[v->getLocation()] =
+                fmt::format("const auto {} = pleat_lint_::made<{}>({});", name, spelled(type), rest);
+            return true;
+        }
+        if (const auto range = ranges_.find(v); range != ranges_.end()) {
+            const std::string text = text_of(context_, range->second->getSourceRange());
+            if (text.empty() || !needs(range->second, lines, known)) return false;
+            lines[v->getLocation()] = fmt::format("const auto {} = *({}).begin();", name, text);
+            return true;
+        }
+        if (type->isPointerType() || type->isArrayType()) {  // only its place matters, and that is the tensor's
+            line = fmt::format("[[maybe_unused]] const char* {} = nullptr;", name);
+            return true;
+        }
+        if (const auto* parameter = dyn_cast<ParmVarDecl>(v)) {
+            (void)parameter;
+            if (type->isBooleanType())
+                line = fmt::format("const bool {} = true;", name);
+            else if (type->isIntegerType())
+                line = fmt::format("const {} {} = {};", spelled(type), name, assumed_size);
+            else if (type->isFloatingType())
+                line = fmt::format("const {} {} = 1;", spelled(type), name);
+            else if (is_index(type))
+                line = fmt::format("const {0} {1}(0);", spelled(type), name);
+            return !line.empty();
+        }
+        if (!v->hasInit() || v->isStaticLocal()) return false;
+        const std::string declarator = text_of(context_, {v->getLocation(), v->getEndLoc()});
+        if (declarator.empty() || !needs(v->getInit(), lines, known)) return false;
+        lines[v->getLocation()] = fmt::format("{} {};", written(v), declarator);
+        return true;
+    }
+
+    std::string spelled(QualType type) const {
+        PrintingPolicy policy(context_.getLangOpts());
+        policy.SuppressScope = false;
+        return type.getNonReferenceType().getUnqualifiedType().getCanonicalType().getAsString(policy);
+    }
+    /// As the text has it, `auto` included.
+    std::string written(const VarDecl* v) const {
+        const QualType type = v->getTypeSourceInfo()->getType();
+        const bool automatic = type.getNonReferenceType()->getContainedDeducedType() != nullptr;
+        const bool constant = type.getNonReferenceType().isConstQualified();
+        return fmt::format("{}{}{}", constant ? "const " : "", automatic ? "auto" : spelled(type),
+                           type->isReferenceType() ? "&&" : "");
+    }
+};
+
+}  // namespace
+
+std::vector<Probe> find_accesses(ASTContext& context) {
+    std::vector<Probe> probes;
+    Accesses accesses(context, probes);
+    for (const FunctionDecl* function : functions_of(context))
+        if (!function->isTemplated() && !function->isCXXClassMember()) accesses.look(function);
+    return probes;
+}
+
+std::string probe_preamble() {
+    return R"(namespace pleat_lint_ {
+struct Id { unsigned x, y, z; };
+struct Lanes { long long at[32]; };
+// Never defined, nor read: places that pointers count from.
+template <class E> struct Memory { static E at[1LL << 40]; };
+template <class S> struct Room { static S at; };
+template <class T, class... Rest> constexpr T made(const Rest&... rest) {
+    if constexpr (requires { sizeof(typename T::Storage); }) return T(Room<typename T::Storage>::at, rest...);
+    else return T(Memory<typename T::Element>::at + (1LL << 39), rest...);
+}
+template <class C, class T> constexpr long long address(const C& cursor, const T& tensor) {
+    constexpr long long each = sizeof(*cursor.get());
+    if constexpr (each == sizeof(*tensor.get())) return each * (cursor.get() - tensor.get()) + (1LL << 40);
+    else return each * cursor.offset() + (1LL << 40);
+}
+template <auto F> constexpr Lanes lanes(unsigned width) {
+    Lanes all{};
+    for (unsigned i = 0; i < 32; ++i) all.at[i] = F(Id{i % width, i / width, 0}, Id{0, 0, 0}, Id{width, 32, 1}, Id{4096, 1, 1});
+    return all;
+}
+}
+)";
+}
+
+}  // namespace pleat::verify
