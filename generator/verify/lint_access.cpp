@@ -72,7 +72,8 @@ public:
     bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr* call) {
         if ((call->getOperator() == OO_Star || call->getOperator() == OO_Arrow) && call->getNumArgs() == 1 &&
             is_cursor(call->getArg(0)->getType()))
-            add(call->getArg(0), call, 1);
+            add(call->getArg(0), call,
+                bytes_of(call->getOperator() == OO_Star ? call->getType() : call->getType()->getPointeeType()));
         return true;
     }
 
@@ -86,12 +87,7 @@ public:
             const bool sized = sizes && sizes->size() > 0 && sizes->get(0).getKind() == TemplateArgument::Integral;
             const int bytes = sized ? static_cast<int>(sizes->get(0).getAsIntegral().getExtValue()) : 16;
             for (unsigned i = 0; i < 2; ++i)
-                if (const QualType each = is_cursor(call->getArg(i)->getType())
-                                              ? cursor_element(call->getArg(i)->getType())
-                                              : QualType();
-                    !each.isNull())
-                    add(call->getArg(i), call->getArg(i),
-                        bytes / static_cast<int>(context_.getTypeSizeInChars(each).getQuantity()));
+                if (is_cursor(call->getArg(i)->getType())) add(call->getArg(i), call->getArg(i), bytes);
             return true;
         }
         if ((name != "load" && name != "store") || !callee->getQualifiedNameAsString().starts_with("pleat::"))
@@ -99,11 +95,7 @@ public:
         const auto* get = dyn_cast<CXXMemberCallExpr>(call->getArg(0)->IgnoreParenCasts());
         if (!get || !is_cursor(get->getImplicitObjectArgument()->getType())) return true;
         const QualType moved = name == "load" ? call->getType() : call->getArg(call->getNumArgs() - 1)->getType();
-        const QualType element = call->getArg(0)->getType()->getPointeeType();
-        if (moved.isNull() || moved->isDependentType() || element.isNull() || element->isVoidType()) return true;
-        const auto bytes = context_.getTypeSizeInChars(moved.getNonReferenceType()).getQuantity();
-        const auto each = context_.getTypeSizeInChars(element).getQuantity();
-        add(get->getImplicitObjectArgument(), call, static_cast<int>(bytes / each));
+        add(get->getImplicitObjectArgument(), call, bytes_of(moved));
         return true;
     }
 
@@ -184,33 +176,31 @@ private:
         return Space::unknown;
     }
 
-    void add(const Expr* cursor, const Expr* whole, int elements) {
+    int bytes_of(QualType type) const {
+        type = type.isNull() ? type : type.getNonReferenceType();
+        return type.isNull() || type->isDependentType() || type->isVoidType() || type->isIncompleteType()
+                   ? 0
+                   : static_cast<int>(context_.getTypeSizeInChars(type).getQuantity());
+    }
+
+    void add(const Expr* cursor, const Expr* whole, int bytes) {
+        if (bytes == 0) return;
         if (!in_main_file(context_, whole->getSourceRange()) || cursor->isTypeDependent()) return;
         const VarDecl* tensor = root_of(cursor);
         if (!tensor || !is_tensor(tensor->getType())) return;
         const Space space = space_of(tensor);
         if (space == Space::unknown) return;
-        const QualType element = cursor_element(cursor->getType());
-        if (element.isNull()) return;
 
         Probe probe;
         probe.variable = fmt::format("pleat_lint_{}_", probes_.size());
         probe.offset = declaration_start(context_, function_);
-        const auto bytes = context_.getTypeSizeInChars(element).getQuantity();
         probe.access = {extent_of(context_, whole->getSourceRange()),
                         tensor->getNameAsString(),
                         class_of(tensor->getType())->getNameAsString(),
                         space == Space::shared,
-                        static_cast<int>(bytes) * elements,
+                        bytes,
                         {}};
         if (compose(probe, cursor, tensor)) probes_.push_back(std::move(probe));
-    }
-
-    static QualType cursor_element(QualType type) {
-        for (const Decl* member : class_of(type)->decls())
-            if (const auto* alias = dyn_cast<TypedefNameDecl>(member); alias && alias->getName() == "Element")
-                return alias->getUnderlyingType().getCanonicalType();
-        return {};
     }
 
     bool compose(Probe& probe, const Expr* cursor, const VarDecl* tensor) {
@@ -339,9 +329,9 @@ template <class T, class... Rest> constexpr T made(const Rest&... rest) {
     else return T(Memory<typename T::Element>::at + (1LL << 39), rest...);
 }
 template <class C, class T> constexpr long long address(const C& cursor, const T& tensor) {
-    constexpr long long each = sizeof(*cursor.get());
-    if constexpr (each == sizeof(*tensor.get())) return each * (cursor.get() - tensor.get()) + (1LL << 40);
-    else return each * cursor.offset() + (1LL << 40);
+    using E = typename C::Element;
+    if constexpr (sizeof(*cursor.get()) == sizeof(E)) return sizeof(E) * (cursor.get() - tensor.get()) + (1LL << 40);
+    else return sizeof(E) * cursor.offset() + (1LL << 40);
 }
 template <auto F> constexpr Lanes lanes(unsigned width) {
     Lanes all{};

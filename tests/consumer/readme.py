@@ -48,6 +48,19 @@ def console(work, spec):
             fail(f"'{command}' prints something else", printed)
 
 
+def linted(work):
+    """What the linter is shown to say it says of the kernel in tests/lint, if this build has Clang."""
+    if not (Path(pleat).parent / "libpleat_clang.so").exists():
+        return
+    run([pleat, "generate", "-q", str(source / "tests/lint/tiles.json"), "-o", "generated"], work)
+    (work / "memory.cu").write_text((source / "tests/lint/memory.cu").read_text())
+    for text in of("console"):
+        command, expected = text.split("\n", 1)
+        printed = run([pleat, *command.split()[2:]], work, check=False)
+        if not printed.startswith(expected):
+            fail(f"'{command}' says something else", printed)
+
+
 def program(work, spec):
     """The program, built from the CMake lines, prints what its comment says: 2 / rms(2) * 2."""
     prefix, project, build = work / "prefix", work / "project", work / "build"
@@ -70,6 +83,7 @@ with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     (work / "spec.json").write_text(spec)
     run([pleat, "check", "-Werror", "spec.json"], work)
     console(work, spec)
+    linted(work)
     program(work, spec)
 
 for script in re.findall(r"bash (\S+\.sh)", readme):

@@ -9,21 +9,21 @@ using namespace pleat;
 extern "C" __global__ void __launch_bounds__(64) banks(float* y_ptr) {
     __shared__ float memory[64 * 64];
     __shared__ float padded_memory[64 * 65];
-    const Panel tile(memory);
+    const Panel panel(memory);
     const Padded padded(padded_memory);
     const Y y(y_ptr);
     const auto row = Row(threadIdx.x).coordinates();
     const auto column = Column(threadIdx.x).coordinates();
     float sum = 0;
-    for (const auto c : range(tile.extent<C>())) {
-        sum += *tile[row][c];  // finds: PL165
+    for (const auto c : range(panel.extent<C>())) {
+        sum += *panel[row][c];  // finds: PL165
         sum += *padded[row][c];
     }
-    for (const auto r : range(tile.extent<R>())) sum += *tile[r + column];
-    sum += *tile[R(5)][C(7)];                                                   // one word for all
-    sum += *tile[R(static_cast<int>(threadIdx.x / 32))][C(static_cast<int>(threadIdx.x % 32 * 2))];  // finds: PL165
-    if (threadIdx.x == 3) sum += *tile[row][C(0)];   // one lane alone
-    if (threadIdx.x < 16) sum += *tile[row][C(1)];   // finds: PL165
+    for (const auto r : range(panel.extent<R>())) sum += *panel[r + column];
+    sum += *panel[R(5)][C(7)];                                                   // one word for all
+    sum += *panel[R(static_cast<int>(threadIdx.x / 32))][C(static_cast<int>(threadIdx.x % 32 * 2))];  // finds: PL165
+    if (threadIdx.x == 3) sum += *panel[row][C(0)];   // one lane alone
+    if (threadIdx.x < 16) sum += *panel[row][C(1)];   // finds: PL165
     *y[Thread(threadIdx.x).coordinates()] = sum;
 }
 
