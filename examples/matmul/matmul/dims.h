@@ -186,6 +186,7 @@ using STORE_M = pleat::Digit<M, 8, 128>;
 
 /// Block: one number for [N /^ 2048, M /^ 128, N % 2048 / 256], from blockIdx.x
 struct Block : pleat::Compound<Block, int, pleat::Fold<N, 2048>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 2048>> {
+    static constexpr pleat::Origin from_ = pleat::Origin::blockIdx_x;
     template <class N_, class... Ds_>
         requires(pleat::integer<N_> &&
                  pleat::Coordinates<Ds_...>::template has<N> &&
@@ -215,6 +216,7 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 2048>, pleat::Fold<M, 
 
 /// Warp: one number for [M % 128 / 64, N % 256 / 64, LANE], from threadIdx.x
 struct Warp : pleat::Compound<Warp, int, COPY_M, pleat::Digit<N, 64, 256>, LANE> {
+    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr Warp(N_ n_)
@@ -237,6 +239,7 @@ struct Warp : pleat::Compound<Warp, int, COPY_M, pleat::Digit<N, 64, 256>, LANE>
 
 /// CopyA: one number for [M % 64, K % 32 / 8], from threadIdx.x
 struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 64>, COPY_K> {
+    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr CopyA(N_ n_)
@@ -258,6 +261,7 @@ struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 64>, COPY_K> {
 
 /// CopyB: one number for [K % 8, N % 256 / 8], from threadIdx.x
 struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N, 8, 256>> {
+    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr CopyB(N_ n_)
@@ -279,6 +283,7 @@ struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N
 
 /// StoreC: one number for [M % 8, N % 256 / 8], from threadIdx.x
 struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit<N, 8, 256>> {
+    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr StoreC(N_ n_)
