@@ -20,9 +20,9 @@ def sections(path):
         yield data[text + name : end].decode(), data[offset : offset + length]
 
 
-def kernel(path):
+def kernel(path, name="twin"):
     found = dict(sections(path))
-    code = found[".text.twin"]
+    code = found[".text." + name]
     info, registers, at = found[".nv.info"], None, 0
     while at < len(info):
         form, attribute, length = struct.unpack_from("<BBH", info, at)
@@ -42,17 +42,18 @@ def instructions(code):
     return sum(n for opcode, n in opcodes(code).items() if opcode != 0x918)  # NOP
 
 
-tier, typed, raw = sys.argv[1:]
-(typed_code, typed_registers), (raw_code, raw_registers) = kernel(typed), kernel(raw)
-same = {
-    "bytes": typed_code == raw_code,
-    # At most two instructions more (not counting the padding behind the code), and no more registers.
-    "count": instructions(typed_code) <= instructions(raw_code) + 2 and typed_registers <= raw_registers,
-    "opcodes": opcodes(typed_code) == opcodes(raw_code) and typed_registers == raw_registers,
-}
-print(
-    f"typed {len(typed_code) // 16} instructions, {typed_registers} registers; "
-    f"raw {len(raw_code) // 16}, {raw_registers}: "
-    + ("the same bytes" if same["bytes"] else "the same opcodes and registers" if same["opcodes"] else "different")
-)
-sys.exit(0 if same[tier] else 1)
+if __name__ == "__main__":
+    tier, typed, raw = sys.argv[1:]
+    (typed_code, typed_registers), (raw_code, raw_registers) = kernel(typed), kernel(raw)
+    same = {
+        "bytes": typed_code == raw_code,
+        # At most two instructions more (not counting the padding behind the code), and no more registers.
+        "count": instructions(typed_code) <= instructions(raw_code) + 2 and typed_registers <= raw_registers,
+        "opcodes": opcodes(typed_code) == opcodes(raw_code) and typed_registers == raw_registers,
+    }
+    print(
+        f"typed {len(typed_code) // 16} instructions, {typed_registers} registers; "
+        f"raw {len(raw_code) // 16}, {raw_registers}: "
+        + ("the same bytes" if same["bytes"] else "the same opcodes and registers" if same["opcodes"] else "different")
+    )
+    sys.exit(0 if same[tier] else 1)

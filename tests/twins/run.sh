@@ -24,4 +24,11 @@ for arch in "${@:-sm_90a}"; do
     done < <(sed -nE 's,^#(el)?if TWIN == ([0-9]+)  // (bytes|opcodes|count).*,\2 \3,p' "$here/$source.cu")
 done
 done
+for arch in "${@:-sm_90a}"; do
+    "$front" -std=c++20 "-arch=$arch" "-I$root/runtime/include" "-I$root/examples/matmul" -o "$work/TYPED.cubin" \
+        "$root/examples/matmul/matmul.cu" || status=1
+    "$front" -std=c++20 -default-device "-arch=$arch" -o "$work/RAW.cubin" "$here/matmul_raw.cu" || status=1
+    printf '%s matmul: ' "$arch"
+    python3 "$here/matmul.py" "$work/TYPED.cubin" "$work/RAW.cubin" || status=1
+done
 exit $status

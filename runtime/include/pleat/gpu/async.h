@@ -63,7 +63,7 @@ PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& f
 #ifdef __CUDACC__
     if constexpr (fits) {
         const unsigned at = shared_address(to.get());
-        const auto source = __cvta_generic_to_global(from.get());
+        const auto source = __cvta_generic_to_global(present ? from.get() : from.address());  // a checked build looks
         const int bytes = present ? Bytes : 0;
         if constexpr (Bytes == 16)
             asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
