@@ -212,7 +212,11 @@ class Expressions:
     def groups(self, values, seen, most=3):
         """Terms on its dims, split into subscripts."""
         r = self.r
-        terms = [self.term(values, d) for d in seen.dims() for _ in range(r.randint(1, most))]
+        terms = []
+        for d in seen.dims():
+            for n in range(r.randint(1, most)):
+                again = n > 0 and r.random() < 0.3  # two terms of one kind, which may carry
+                terms.append(self.term(values, d, terms[-1].lo, terms[-1].hi) if again else self.term(values, d))
         r.shuffle(terms)
         groups = []
         while terms:

@@ -11,6 +11,7 @@ class Plain:
 
     def __init__(self, r, spec, expressions):
         self.r, self.spec, self.e = r, spec, expressions
+        self.made = r.randrange(100)  # the laws come in turn, so that a few cases have each
 
     def place(self, dim, values, lo=None, hi=0):
         """An index of a dim: the term and its place as plain text."""
@@ -34,9 +35,10 @@ class Plain:
     def case(self):
         dim = self.r.randrange(len(self.spec.dims))
         makers = [self.conversion, self.fold, self.comparison, self.arithmetic, self.remainder, self.assignment,
-                  self.ranges, self.lists, self.least, self.boxes]
+                  self.ranges, self.lists, self.least, self.boxes, self.bounds]
         values = Values()
-        typed, plain = self.r.choice(makers)(dim, values)
+        typed, plain = makers[self.made % len(makers)](dim, values)
+        self.made += 1
         return typed, plain, values.slots
 
     def conversion(self, dim, values):
@@ -66,6 +68,9 @@ class Plain:
         b, q, t = self.line(dim, values)
         unit = gcd(s, t)
         n = self.r.choice([2, 3, -1])
+        if self.r.random() < 0.4:  # two of one kind
+            kind, c, d = self.e.type(dim, 1), values.free(dim, 1), values.free(dim, 1)
+            a, b, p, q, s, unit = f"{kind}(v[{c}])", f"{kind}(v[{d}])", f"v[{c}]", f"v[{d}]", 1, 1
         return (f"const auto x = {a}; const auto y = {b}; out((x + y).get()); out((x - y).get()); out((y - x).get()); "
                 f"out((-x).get()); out((x + y == y + x)); out(({n} * ({self.e.type(dim, 1)}(x))).get());",
                 f"const Int x = {p}, y = {q}; out((x + y) / {unit}); out((x - y) / {unit}); out((y - x) / {unit}); "
@@ -131,7 +136,7 @@ class Plain:
              f"Int i = floor_quotient(v[{b}] + {k - 1}, {k}) - 1; i >= v[{a}]; --i"),
             (f"range_with_step<{n}>({u}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i * {k} < v[{b}]; i += {n}"),
         ]
-        chosen = self.r.sample(kinds, 4)
+        chosen = self.r.sample(kinds, 7)
         return (" ".join(f"for (const auto x : pleat::{typed}) out(x.get());" for typed, _ in chosen),
                 " ".join(f"for ({plain}) out(i);" for _, plain in chosen))
 
@@ -159,10 +164,21 @@ class Plain:
                 f"const Int p = {p}, q = {q}; out(p / {step}); out(q / {step2}); out((p + q) / {both}); "
                 f"out({inside});")
 
+    def bounds(self, dim, values):
+        """The first and last places of a dim, and those just beyond."""
+        lo = self.r.choice([1] + self.spec.dims[dim].cuts)
+        name, t = self.spec.dims[dim].name, self.e.type(dim, lo)
+        v = values.between(-2, 2)
+        size = f"n.sizes[{dim}]"
+        return (f"const auto ends = pleat::extents({name}({size})); out(pleat::in_range({name}(v[{v}]), ends)); "
+                f"out(pleat::in_range({name}({size} + v[{v}]), ends)); "
+                f"out(pleat::in_range({t}({size} / {lo} + v[{v}]), ends)); "
+                f"out(pleat::in_range({name}(v[{v}]) + {t}({size} / {lo}), ends));",
+                f"const Int all[] = {{v[{v}], {size} + v[{v}], ({size} / {lo} + v[{v}]) * {lo}, "
+                f"v[{v}] + {size} / {lo} * {lo}}}; for (const Int p : all) out(p >= 0 && p < {size});")
+
     def index(self, index):
         """A compound index: coordinates of a number, and back."""
-        sizes = [f"digits({self.axis_extent(a)})" for a in index.axes]
-        del sizes
         values = Values()
         v = values.between(0, 1 << 40)
         dims = list(dict.fromkeys(a.dim for a in index.axes))
