@@ -18,6 +18,7 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     checking::declare_params(context);
     checking::declare_tensors(context);
     checking::declare_indices(context);
+    checking::declare_derived(context);
     checking::declare_fragments(context);
     checking::check_kernels(context);
     if (diagnostics.errors() != before) return std::nullopt;

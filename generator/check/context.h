@@ -105,6 +105,7 @@ void declare_folds(Context& context);
 void declare_params(Context& context);
 void declare_tensors(Context& context);
 void declare_indices(Context& context);
+void declare_derived(Context& context);
 void declare_fragments(Context& context);
 void check_kernels(Context& context);
 void warn_unused(Context& context);

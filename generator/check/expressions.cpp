@@ -101,6 +101,7 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
         case Sort::type:
         case Sort::index:
         case Sort::fragment:
+        case Sort::derived:
             break;
     }
     context_.report(Code::wrong_sort, e.span(t),

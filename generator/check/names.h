@@ -15,7 +15,7 @@
 
 namespace pleat::checking {
 
-enum class Sort { type, dim, fold, param, tensor, index, fragment, value };
+enum class Sort { type, dim, fold, param, tensor, index, fragment, derived, value };
 /// "a dim", "a tensor", ...
 std::string_view with_article(Sort sort);
 

@@ -24,6 +24,15 @@ std::string value_text(const model::Param& p) {
 
 std::string_view dtype_name(model::Dtype dtype) { return model::info(dtype).name; }
 
+std::string derivation(const Version& v, const model::Derived& d) {
+    std::string s;
+    for (const model::Derived::Output& o : d.to)
+        s += fmt::format("{}{} = {}", s.empty() ? "" : ", ", v.model.name_of(o.axis), o.expression);
+    std::string from;
+    for (const model::Axis& a : d.from) from += (from.empty() ? "" : ", ") + v.model.name_of(a);
+    return fmt::format("{} from {}", s, from);
+}
+
 std::vector<Named> names_of(const Version& v) {
     std::vector<Named> all;
     const auto axes = [&](const std::vector<model::Axis>& list) {
@@ -51,6 +60,7 @@ std::vector<Named> names_of(const Version& v) {
                        fmt::format("{} {}{}", dtype_name(t.dtype), axes(t.axes), static_cast<int>(t.space)),
                        t.where});
     for (const model::Index& i : v.model.indices) all.push_back({i.name, "index", axes(i.axes), i.where});
+    for (const model::Derived& d : v.model.derived) all.push_back({d.name, "derived", derivation(v, d), d.where});
     for (const model::Fragment& f : v.model.fragments)
         all.push_back({f.name, "fragment", fmt::format("{} {} {}", f.operand, f.format, axes(f.axes)), f.where});
     return all;
@@ -168,6 +178,15 @@ void Comparison::indices() {
     });
 }
 
+void Comparison::derived() {
+    both(was_.model.derived, is_.model.derived, [&](const model::Derived& w, const model::Derived& i) {
+        const std::string before = derivation(was_, w), after = derivation(is_, i);
+        if (before != after)
+            report(Code::index_changed, i.where,
+                   fmt::format("derived coordinate {} is {}; it was {}", i.name, after, before));
+    });
+}
+
 void Comparison::fragments() {
     both(was_.model.fragments, is_.model.fragments, [&](const model::Fragment& w, const model::Fragment& i) {
         const auto all = [&](const Version& v, const model::Fragment& f) {
@@ -188,6 +207,7 @@ void compare(const Version& old_version, const Version& new_version, Diagnostics
     c.params();
     c.tensors();
     c.indices();
+    c.derived();
     c.fragments();
     c.kernels();
 }

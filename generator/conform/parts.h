@@ -25,6 +25,7 @@ public:
     void folds();
     void params();
     void indices();
+    void derived();
     void fragments();
     void tensors();
     void kernels();

@@ -3,6 +3,7 @@
 #include "emit/emit.h"
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_fragment.h"
+#include "emit/vocabulary_derived.h"
 #include "emit/vocabulary_index.h"
 #include "emit/vocabulary_names.h"
 #include "emit/vocabulary_sentences.h"
@@ -178,6 +179,7 @@ std::string emit_vocabulary(const Spec& spec) {
     for (const model::Fold& f : spec.folds) emit_fold(w, spec, f);
     if (!spec.folds.empty()) w.line();
     for (const model::Index& i : spec.indices) emit_index(w, spec, names, i);
+    for (const model::Derived& d : spec.derived) emit_derived(w, spec, names, d);
     for (size_t i = 0; i < spec.tensors.size(); ++i) {
         bool stored = spec.kernels.empty();
         for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));

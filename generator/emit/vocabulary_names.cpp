@@ -23,7 +23,7 @@ constexpr std::array core_members{
     "numbered"sv, "fixed_size"sv, "pleat_name"sv,
     "Owner"sv,    "space"sv,      "Storage"sv,      "Slot"sv,         "Ring"sv,    "slot"sv,        "slots"sv,
     "walk"sv,     "slot_of"sv,    "selects"sv,      "alignment"sv,    "fill"sv,    "elements_"sv,   "ReadOnly"sv,
-    "SharedTensor"sv, "RegisterTensor"sv,
+    "SharedTensor"sv, "RegisterTensor"sv, "Derived"sv, "inputs"sv, "derive"sv, "inputs_"sv, "taken"sv,
 };
 
 // Those of pleat::Fragment.
@@ -55,6 +55,7 @@ VocabularyNames::VocabularyNames(const model::Spec& spec) : spec_(spec) {
     for (const auto& t : spec.tensors) taken_.insert(t.name);
     for (const auto& i : spec.indices) taken_.insert(i.name);
     for (const auto& f : spec.fragments) taken_.insert(f.name);
+    for (const auto& d : spec.derived) taken_.insert(d.name);
     for (const auto& k : spec.kernels) taken_.insert(k.name);
 }
 

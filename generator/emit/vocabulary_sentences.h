@@ -19,6 +19,10 @@ public:
         w_.line("{}if constexpr ({}) {}", first_ ? "" : "else ", condition, refusal(text));
         first_ = false;
     }
+    void always(const std::string& text) {
+        w_.line(refusal(text));
+        w_.line("// clang-format on");
+    }
     void otherwise(const std::string& text) {
         w_.line("else {}", refusal(text));
         w_.line("// clang-format on");

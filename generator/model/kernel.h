@@ -92,6 +92,20 @@ struct Index {
     Span where;
 };
 
+/// Coordinates that follow from others, for kernels written by hand.
+struct Derived {
+    struct Output {
+        Axis axis;
+        Size value;           // in which symbol i stands for the index along from[i]
+        std::string written;  // the axis...
+        std::string expression;  // ...and its value, as the spec writes them
+    };
+    std::string name;
+    std::vector<Axis> from;  // dims, or folds that have a name
+    std::vector<Output> to;
+    Span where;
+};
+
 /// A tensor core's operand as one warp holds it, for kernels written by hand.
 struct Fragment {
     std::string name;
@@ -165,6 +179,7 @@ struct Spec {
     std::vector<Param> params;
     std::vector<Tensor> tensors;
     std::vector<Index> indices;
+    std::vector<Derived> derived;
     std::vector<Fragment> fragments;
     std::vector<Kernel> kernels;  // none: a vocabulary
     bool single = true;           // written as "kernel"

@@ -73,6 +73,14 @@ const Form index{.shape = Shape::object,
                  .id = "index",
                  .keys = {{"dims", &axes, "the axes whose coordinates the index holds, outermost first", required},
                           {"from", &expression, "where its value comes from, such as \"blockIdx.x\""}}};
+const Form derivations{.shape = Shape::map, .rule = Rule::filled, .element = &expression, .least = 1};
+const Form some_names{.shape = Shape::list, .element = &name, .least = 1};
+const Form derived{
+    .shape = Shape::object,
+    .noun = "a derived coordinate",
+    .id = "derived",
+    .keys = {{"from", &some_names, "the dims and folds that it is made of", required},
+             {"to", &derivations, "what follows: axes with an integer expression of those names each", required}}};
 const Form fragment{.shape = Shape::object,
                     .noun = "a fragment",
                     .id = "fragment",
@@ -86,6 +94,7 @@ const Form folds{.shape = Shape::map, .rule = Rule::name, .element = &axis};
 const Form params{.shape = Shape::map, .rule = Rule::name, .element = &param};
 const Form tensors{.shape = Shape::map, .rule = Rule::name, .element = &tensor};
 const Form indices{.shape = Shape::map, .rule = Rule::name, .element = &index};
+const Form all_derived{.shape = Shape::map, .rule = Rule::name, .element = &derived};
 const Form fragments{.shape = Shape::map, .rule = Rule::name, .element = &fragment};
 
 // --- Stages
@@ -196,6 +205,7 @@ const Form spec{
              {"tensors", &tensors, "names with a dtype and dims each, and how the elements lie in memory",
               required},
              {"indices", &indices, "linear indices that become coordinates"},
+             {"derived", &all_derived, "coordinates that follow from others"},
              {"fragments", &fragments, "tensor-core operands"},
              {"kernel", &kernel, "the kernel of a spec that has one"},
              {"kernels", &kernels, "the kernels of a spec that has several"},

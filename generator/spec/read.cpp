@@ -131,6 +131,11 @@ IndexDecl index(const json::Member& m) {
     return {m.key, texts(m.value, "dims"), maybe_text(m.value, "from"), m.value.span};
 }
 
+DeriveDecl derive(const json::Member& m) { return {m.key, m.value.string}; }
+DerivedDecl derived(const json::Member& m) {
+    return {m.key, texts(m.value, "from"), map(m.value, "to", derive)};
+}
+
 FragmentDecl fragment(const json::Member& m) {
     const Value& v = m.value;
     return {m.key, at(v, "operand").string, at(v, "dtype").string, texts(v, "dims"), v.span};
@@ -238,6 +243,7 @@ Spec build(int file, const Value& v) {
     s.params = map(v, "params", param);
     s.tensors = map(v, "tensors", tensor);
     s.indices = map(v, "indices", index);
+    s.derived = map(v, "derived", derived);
     s.fragments = map(v, "fragments", fragment);
     const Form& variant = form_of(grammar(), "kernel");
     if (const Value* k = v.find("kernel")) {

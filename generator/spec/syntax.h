@@ -92,6 +92,18 @@ struct IndexDecl {
     Span span;
 };
 
+/// "H": "2 * P + R - 1"
+struct DeriveDecl {
+    Text axis;
+    Text value;
+};
+
+struct DerivedDecl {
+    Text name;
+    std::vector<Text> from;
+    std::vector<DeriveDecl> to;
+};
+
 struct FragmentDecl {
     Text name;
     Text operand;
@@ -180,6 +192,7 @@ struct Spec {
     std::vector<ParamDecl> params;
     std::vector<TensorDecl> tensors;
     std::vector<IndexDecl> indices;
+    std::vector<DerivedDecl> derived;
     std::vector<FragmentDecl> fragments;
     bool single = false;  // "kernel" rather than "kernels"
     std::vector<KernelDecl> kernels;

@@ -276,6 +276,24 @@ TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
                  {"PL050 an element of tensor A has 4 bytes and cannot be aligned to 2"});
 }
 
+TEST_CASE("derived coordinates that do not follow") {
+    const auto derived = [](const std::string& text, const std::vector<std::string>& expected) {
+        wrong(R"("dims": { "H": "runtime", "P": 16, "R": 3 }, "folds": { "P4": "P / 4" }, "tensors": {}, "derived": { "X": )" +
+                  text + " }",
+              expected);
+    };
+    derived(R"({ "from": ["P"], "to": { "H": "P + @R" } })", {"PL043 'R' does not stand under \"from\""});
+    derived(R"({ "from": ["P", @"P"], "to": { "H": "P" } })", {"PL047 'P' stands twice"});
+    derived(R"({ "from": [@"X"], "to": { "H": "1" } })", {"PL025 'X' is a derived coordinate, where a dim or a fold must stand"});
+    derived(R"({ "from": ["P"], "to": { @"H % 4": "P" } })",
+            {"PL044 H % 4 is derived and a digit; what is derived is a dim or a fold"});
+    derived(R"({ "from": ["P"], "to": { "H": "P @/ 2" } })",
+            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses"});
+    derived(R"({ "from": ["P"], "to": { "H": "2 @// P" } })", {"PL043 a coordinate is divided by a positive constant"});
+    derived(R"x({ "from": ["P"], "to": { "H": "@exp(P)" } })x",
+            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses"});
+}
+
 TEST_CASE("swizzles and rings that do not fit") {
     const std::string tile = R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "space": "shared", )";
     wrong_tensor(tile + R"("align": @128, "swizzle": "128B")",

@@ -173,6 +173,26 @@ using K64 = pleat::Fold<K, 64>;
 /// K8: K / 8
 using K8 = pleat::Fold<K, 8>;
 
+/// BESIDE: C = (R + 1) % 32, M = K8 // 2
+struct BESIDE : pleat::Derived<BESIDE, R, K8> {
+    template <pleat::Typed... Xs_>
+        requires(sizeof...(Xs_) > 0)
+    PLEAT_BOTH explicit constexpr BESIDE(const Xs_&... xs_) : Derived(xs_...) {}
+    template <class C_ = void>
+    PLEAT_BOTH constexpr BESIDE(...) : BESIDE(pleat::refused<BESIDE, C_>()) {}
+
+    PLEAT_BOTH static constexpr auto derive([[maybe_unused]] R in_0_, [[maybe_unused]] K8 in_1_) {
+        return pleat::coordinates(C(pleat::floor_mod<32>((in_0_.get() + 1))),
+                                  M(pleat::floor_div<2>(in_1_.get())));
+    }
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        static_assert(ok_, "pleat: derived BESIDE is made of R and K8");
+        // clang-format on
+    }
+};
+
 /// A: bf16 [M, K]
 struct A_layout
     : pleat::Layout<long long,
