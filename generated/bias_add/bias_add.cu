@@ -1,8 +1,8 @@
 // Written by pleat from bias_add.json. Do not edit.
 // Y = X + B: one bias a column
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace bias_add {
 
@@ -10,7 +10,7 @@ namespace bias_add {
 
 // bias_add_map: 8 neighbours along H a thread.
 extern "C" __global__ void __launch_bounds__(256)
-bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    bias_add_map(const pleat::bf16* X_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const B b(B_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));

@@ -98,9 +98,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -206,9 +204,10 @@ namespace column_sum {
 //   reduce total = sum of X along T
 //   store Y = total
 
-// column_sum_1_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them in a fixed order.
+// column_sum_1_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
+    column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
@@ -246,7 +245,7 @@ column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<floa
 
 // column_sum_2_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
+    column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const Y y(Y_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
@@ -255,7 +254,8 @@ column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* tot
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
     if (column < 4096)
-        for (long long s = part; s < splits; s += 8) total_partial_state[0].combine(total_partial_values[s * 4096 + column]);
+        for (long long s = part; s < splits; s += 8)
+            total_partial_state[0].combine(total_partial_values[s * 4096 + column]);
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 4096) return;

@@ -1,5 +1,6 @@
 // Written by pleat from cross_entropy.json. Do not edit.
-// LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored for the backward pass
+// LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored
+// for the backward pass
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
@@ -14,8 +15,8 @@ namespace cross_entropy {
 
 // cross_entropy_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
-cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* LOSS_ptr, float* LSE_ptr,
-                   long long T_size, long long ignore_index, unsigned* status) {
+    cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* LOSS_ptr, float* LSE_ptr,
+                       long long T_size, long long ignore_index, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));

@@ -98,9 +98,7 @@ struct V : pleat::Dim<V, int> {
 
 /// LOGITS: bf16 [T, V]
 struct LOGITS_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -291,7 +289,8 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
 }  // namespace cross_entropy
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy.json. Do not edit.
-// LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored for the backward pass
+// LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored
+// for the backward pass
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
@@ -306,8 +305,8 @@ namespace cross_entropy {
 
 // cross_entropy_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
-cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* LOSS_ptr, float* LSE_ptr,
-                   long long T_size, long long ignore_index, unsigned* status) {
+    cross_entropy_rows(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* LOSS_ptr, float* LSE_ptr,
+                       long long T_size, long long ignore_index, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
@@ -377,7 +376,8 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get(), arguments.LSE.get()};
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get(),
+                                       arguments.LSE.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.ignore_index};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);
@@ -430,9 +430,12 @@ private:
         long long values[1] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.LOGITS.template extent<cross_entropy::T>().get();
-            if (arguments.LABEL.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
-            if (arguments.LOSS.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
-            if (arguments.LSE.template extent<cross_entropy::T>().get() != values[0]) pleat::sizes_differ("cross_entropy", "T");
+            if (arguments.LABEL.template extent<cross_entropy::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy", "T");
+            if (arguments.LOSS.template extent<cross_entropy::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy", "T");
+            if (arguments.LSE.template extent<cross_entropy::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy", "T");
         }
     };
 

@@ -67,17 +67,13 @@ struct reduce_lse {
         }
         return total.result();
     }
-    PLEAT_BOTH static long long count(const long long* symbol) {
-        return size_T(symbol);
-    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
         Point at = {};
         at.T = i;
         return at;
     }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) {
-        return true;
-    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
 };
 
 template <class Real>
@@ -94,17 +90,13 @@ struct require_0 {
         const bool ignored = LABEL == call.param.ignore_index;
         return ignored || (LABEL >= 0LL && LABEL < 32768LL);
     }
-    PLEAT_BOTH static long long count(const long long* symbol) {
-        return size_T(symbol);
-    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
         Point at = {};
         at.T = i;
         return at;
     }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) {
-        return true;
-    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
 };
 
 // store LSE = lse
@@ -114,17 +106,13 @@ struct store_LSE {
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         return value_lse(call, at);
     }
-    PLEAT_BOTH static long long count(const long long* symbol) {
-        return size_T(symbol);
-    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
         Point at = {};
         at.T = i;
         return at;
     }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) {
-        return true;
-    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
         return at.T;
@@ -144,17 +132,13 @@ struct store_LOSS {
         const Real v11 = inside_11 ? read_LOGITS(call, there_11) : Real(0);
         return ignored ? Real(0) : lse - v11;
     }
-    PLEAT_BOTH static long long count(const long long* symbol) {
-        return size_T(symbol);
-    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
         Point at = {};
         at.T = i;
         return at;
     }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) {
-        return true;
-    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
         return at.T;
@@ -209,12 +193,12 @@ extern "C" __global__ void cross_entropy_reference_0(Call<double> call, long lon
 extern "C" __global__ void cross_entropy_reference_1(Call<double> call, long long first, long long count) {
     ops::require_at<require_0>(call, 0, first, count);
 }
-extern "C" __global__ void cross_entropy_reference_store_0(Call<double> call, void* out,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_reference_store_0(Call<double> call, void* out, long long first,
+                                                           long long count) {
     ops::store_at<store_LSE>(call, out, first, count);
 }
-extern "C" __global__ void cross_entropy_reference_store_1(Call<double> call, void* out,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_reference_store_1(Call<double> call, void* out, long long first,
+                                                           long long count) {
     ops::store_at<store_LOSS>(call, out, first, count);
 }
 extern "C" __global__ void cross_entropy_plain_0(Call<float> call, long long first, long long count) {
@@ -223,20 +207,20 @@ extern "C" __global__ void cross_entropy_plain_0(Call<float> call, long long fir
 extern "C" __global__ void cross_entropy_plain_1(Call<float> call, long long first, long long count) {
     ops::require_at<require_0>(call, 0, first, count);
 }
-extern "C" __global__ void cross_entropy_plain_store_0(Call<float> call, void* out,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_plain_store_0(Call<float> call, void* out, long long first,
+                                                       long long count) {
     ops::store_at<store_LSE>(call, out, first, count);
 }
-extern "C" __global__ void cross_entropy_plain_store_1(Call<float> call, void* out,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_plain_store_1(Call<float> call, void* out, long long first,
+                                                       long long count) {
     ops::store_at<store_LOSS>(call, out, first, count);
 }
-extern "C" __global__ void cross_entropy_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result, int pass,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                   int pass, long long first, long long count) {
     ops::compare_at<store_LSE>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void cross_entropy_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result, int pass,
-    long long first, long long count) {
+extern "C" __global__ void cross_entropy_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                   int pass, long long first, long long count) {
     ops::compare_at<store_LOSS>(call, out, result, pass, first, count);
 }
 
@@ -245,32 +229,41 @@ extern "C" __global__ void cross_entropy_compare_1(Call<double> call, const void
 
 inline long long table_count(const long long* symbol, int store) {
     switch (store) {
-        case 0: return store_LSE::count(symbol);
-        case 1: return store_LOSS::count(symbol);
-        default: return 0;
+        case 0:
+            return store_LSE::count(symbol);
+        case 1:
+            return store_LOSS::count(symbol);
+        default:
+            return 0;
     }
 }
 
 inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
     switch (store) {
-        case 0: return store_LSE::offset(arguments<double>(*given), store_LSE::point(given->symbols, i));
-        case 1: return store_LOSS::offset(arguments<double>(*given), store_LOSS::point(given->symbols, i));
-        default: return -1;
+        case 0:
+            return store_LSE::offset(arguments<double>(*given), store_LSE::point(given->symbols, i));
+        case 1:
+            return store_LOSS::offset(arguments<double>(*given), store_LOSS::point(given->symbols, i));
+        default:
+            return -1;
     }
 }
 
 inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* out,
                           ::pleat::Comparison* result) {
     switch (store) {
-        case 0: return ops::compare_all<store_LSE>(arguments<double>(*given), wide, out, *result);
-        case 1: return ops::compare_all<store_LOSS>(arguments<double>(*given), wide, out, *result);
-        default: return;
+        case 0:
+            return ops::compare_all<store_LSE>(arguments<double>(*given), wide, out, *result);
+        case 1:
+            return ops::compare_all<store_LOSS>(arguments<double>(*given), wide, out, *result);
+        default:
+            return;
     }
 }
 
 inline constexpr int table_tensor[] = {3, 2};
-inline constexpr ::pleat::ReferenceTable table = {4, 1, 1, 2, 0, table_tensor, run, table_count,
-                                                  table_offset, table_compare};
+inline constexpr ::pleat::ReferenceTable table = {
+    4, 1, 1, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_cross_entropy(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_cross_entropy_table() { return &table; }

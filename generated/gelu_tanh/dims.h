@@ -82,9 +82,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -138,9 +136,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)

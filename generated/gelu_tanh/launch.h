@@ -98,9 +98,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -154,9 +152,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -212,8 +208,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gelu_tanh.json. Do not edit.
 // Y = 0.5 X (1 + tanh(sqrt(2 / pi) (X + 0.044715 X^3))): the tanh form of GELU
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace gelu_tanh {
 
@@ -221,7 +217,7 @@ namespace gelu_tanh {
 
 // gelu_tanh_map: 8 neighbours along H a thread.
 extern "C" __global__ void __launch_bounds__(256)
-gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
@@ -303,7 +299,8 @@ private:
         long long values[1] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.X.template extent<gelu_tanh::T>().get();
-            if (arguments.Y.template extent<gelu_tanh::T>().get() != values[0]) pleat::sizes_differ("gelu_tanh", "T");
+            if (arguments.Y.template extent<gelu_tanh::T>().get() != values[0])
+                pleat::sizes_differ("gelu_tanh", "T");
         }
     };
 

@@ -98,9 +98,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -238,9 +236,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -308,8 +304,8 @@ namespace layernorm {
 
 // layernorm_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr,
-               long long T_size, float eps) {
+    layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr,
+                   long long T_size, float eps) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const B b(B_ptr);
@@ -456,7 +452,8 @@ private:
         long long values[1] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.X.template extent<layernorm::T>().get();
-            if (arguments.Y.template extent<layernorm::T>().get() != values[0]) pleat::sizes_differ("layernorm", "T");
+            if (arguments.Y.template extent<layernorm::T>().get() != values[0])
+                pleat::sizes_differ("layernorm", "T");
         }
     };
 

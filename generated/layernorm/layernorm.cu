@@ -13,8 +13,8 @@ namespace layernorm {
 
 // layernorm_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr,
-               long long T_size, float eps) {
+    layernorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr, pleat::bf16* Y_ptr,
+                   long long T_size, float eps) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const B b(B_ptr);

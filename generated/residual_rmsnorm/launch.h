@@ -98,9 +98,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -154,9 +152,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// R: bf16 [T, H]
 struct R_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -252,9 +248,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 
 /// S: bf16 [T, H]
 struct S_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr S_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -307,9 +301,7 @@ struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -377,8 +369,8 @@ namespace residual_rmsnorm {
 
 // residual_rmsnorm_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const pleat::bf16* W_ptr, pleat::bf16* S_ptr,
-                      pleat::bf16* Y_ptr, long long T_size, float eps) {
+    residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const pleat::bf16* W_ptr,
+                          pleat::bf16* S_ptr, pleat::bf16* Y_ptr, long long T_size, float eps) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
@@ -465,7 +457,8 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.R.get(), arguments.W.get(), arguments.S.get(), arguments.Y.get()};
+        const void* const tensors[] = {arguments.X.get(), arguments.R.get(), arguments.W.get(), arguments.S.get(),
+                                       arguments.Y.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.eps};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);
@@ -521,9 +514,12 @@ private:
         long long values[1] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.X.template extent<residual_rmsnorm::T>().get();
-            if (arguments.R.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
-            if (arguments.S.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
-            if (arguments.Y.template extent<residual_rmsnorm::T>().get() != values[0]) pleat::sizes_differ("residual_rmsnorm", "T");
+            if (arguments.R.template extent<residual_rmsnorm::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm", "T");
+            if (arguments.S.template extent<residual_rmsnorm::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm", "T");
+            if (arguments.Y.template extent<residual_rmsnorm::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm", "T");
         }
     };
 

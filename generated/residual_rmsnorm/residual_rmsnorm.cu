@@ -13,8 +13,8 @@ namespace residual_rmsnorm {
 
 // residual_rmsnorm_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const pleat::bf16* W_ptr, pleat::bf16* S_ptr,
-                      pleat::bf16* Y_ptr, long long T_size, float eps) {
+    residual_rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* R_ptr, const pleat::bf16* W_ptr,
+                          pleat::bf16* S_ptr, pleat::bf16* Y_ptr, long long T_size, float eps) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);

@@ -11,8 +11,8 @@ namespace rmsnorm {
 //   store Y = X * r * W
 
 // rmsnorm_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* Y_ptr, long long T_size, float eps) {
+extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                                                               pleat::bf16* Y_ptr, long long T_size, float eps) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));

@@ -98,9 +98,7 @@ struct H : pleat::Dim<H, int> {
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -154,9 +152,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -224,7 +220,7 @@ namespace softmax {
 
 // softmax_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);

@@ -13,7 +13,7 @@ namespace softmax {
 
 // softmax_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
-softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);

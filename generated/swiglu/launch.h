@@ -98,9 +98,7 @@ struct I : pleat::Dim<I, int> {
 
 /// GATE: bf16 [T, I]
 struct GATE_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr GATE_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -154,9 +152,7 @@ struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
 
 /// UP: bf16 [T, I]
 struct UP_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr UP_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -210,9 +206,7 @@ struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
 
 /// Y: bf16 [T, I]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -268,8 +262,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from swiglu.json. Do not edit.
 // Y = silu(GATE) * UP: the gated linear unit of Shazeer (2020)
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace swiglu {
 
@@ -277,7 +271,7 @@ namespace swiglu {
 
 // swiglu_map: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
-swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));

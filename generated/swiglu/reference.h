@@ -55,9 +55,7 @@ struct store_Y {
         const Real UP = read_UP(call, at);
         return ops::silu(GATE) * UP;
     }
-    PLEAT_BOTH static long long count(const long long* symbol) {
-        return size_T(symbol) * 14336;
-    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 14336; }
     PLEAT_BOTH static Point point(const long long*, long long i) {
         Point at = {};
         at.I = i % 14336;
@@ -65,9 +63,7 @@ struct store_Y {
         at.T = i;
         return at;
     }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) {
-        return true;
-    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
         return at.T * 14336 + at.I;
@@ -109,15 +105,15 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void swiglu_reference_store_0(Call<double> call, void* out,
-    long long first, long long count) {
+extern "C" __global__ void swiglu_reference_store_0(Call<double> call, void* out, long long first,
+                                                    long long count) {
     ops::store_at<store_Y>(call, out, first, count);
 }
 extern "C" __global__ void swiglu_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_Y>(call, out, first, count);
 }
-extern "C" __global__ void swiglu_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result, int pass,
-    long long first, long long count) {
+extern "C" __global__ void swiglu_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                            int pass, long long first, long long count) {
     ops::compare_at<store_Y>(call, out, result, pass, first, count);
 }
 
@@ -126,29 +122,35 @@ extern "C" __global__ void swiglu_compare_0(Call<double> call, const void* out, 
 
 inline long long table_count(const long long* symbol, int store) {
     switch (store) {
-        case 0: return store_Y::count(symbol);
-        default: return 0;
+        case 0:
+            return store_Y::count(symbol);
+        default:
+            return 0;
     }
 }
 
 inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
     switch (store) {
-        case 0: return store_Y::offset(arguments<double>(*given), store_Y::point(given->symbols, i));
-        default: return -1;
+        case 0:
+            return store_Y::offset(arguments<double>(*given), store_Y::point(given->symbols, i));
+        default:
+            return -1;
     }
 }
 
 inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* out,
                           ::pleat::Comparison* result) {
     switch (store) {
-        case 0: return ops::compare_all<store_Y>(arguments<double>(*given), wide, out, *result);
-        default: return;
+        case 0:
+            return ops::compare_all<store_Y>(arguments<double>(*given), wide, out, *result);
+        default:
+            return;
     }
 }
 
 inline constexpr int table_tensor[] = {2};
-inline constexpr ::pleat::ReferenceTable table = {3, 1, 0, 1, 0, table_tensor, run, table_count,
-                                                  table_offset, table_compare};
+inline constexpr ::pleat::ReferenceTable table = {
+    3, 1, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_swiglu(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_swiglu_table() { return &table; }

@@ -1,8 +1,8 @@
 // Written by pleat from swiglu.json. Do not edit.
 // Y = silu(GATE) * UP: the gated linear unit of Shazeer (2020)
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace swiglu {
 
@@ -10,7 +10,7 @@ namespace swiglu {
 
 // swiglu_map: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
-swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    swiglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));

@@ -98,9 +98,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// X: bf16 [M, N]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -154,9 +152,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 
 /// Y: bf16 [N, M]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<M, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -212,16 +208,17 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from transpose.json. Do not edit.
 // Y[N, M] = X[M, N]
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace transpose {
 
 //   store Y = X
 
-// transpose_map_1: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+// transpose_map_1: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along
+// either.
 extern "C" __global__ void __launch_bounds__(128)
-transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
     unsigned block = blockIdx.x;
@@ -266,9 +263,10 @@ transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
     }
 }
 
-// transpose_map_2: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+// transpose_map_2: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along
+// either.
 extern "C" __global__ void __launch_bounds__(128)
-transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
     unsigned block = blockIdx.x;
@@ -374,9 +372,11 @@ private:
         long long values[2] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.X.template extent<transpose::M>().get();
-            if (arguments.Y.template extent<transpose::M>().get() != values[0]) pleat::sizes_differ("transpose", "M");
+            if (arguments.Y.template extent<transpose::M>().get() != values[0])
+                pleat::sizes_differ("transpose", "M");
             values[1] = arguments.X.template extent<transpose::N>().get();
-            if (arguments.Y.template extent<transpose::N>().get() != values[1]) pleat::sizes_differ("transpose", "N");
+            if (arguments.Y.template extent<transpose::N>().get() != values[1])
+                pleat::sizes_differ("transpose", "N");
         }
     };
 

@@ -1,16 +1,17 @@
 // Written by pleat from transpose.json. Do not edit.
 // Y[N, M] = X[M, N]
 #include "dims.h"
-#include "pleat/gpu/memory.h"
 #include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
 
 namespace transpose {
 
 //   store Y = X
 
-// transpose_map_1: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+// transpose_map_1: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along
+// either.
 extern "C" __global__ void __launch_bounds__(128)
-transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
     unsigned block = blockIdx.x;
@@ -55,9 +56,10 @@ transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, 
     }
 }
 
-// transpose_map_2: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along either.
+// transpose_map_2: tiles of 64 x 64 along M and N pass through shared memory, because tensors are contiguous along
+// either.
 extern "C" __global__ void __launch_bounds__(128)
-transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
+    transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
     unsigned block = blockIdx.x;

@@ -6,6 +6,7 @@
 #include "emit/names.h"
 #include "emit/reference.h"
 #include "emit/reference_names.h"
+#include "emit/style.h"
 #include "emit/writer.h"
 
 namespace pleat::emit {
@@ -70,15 +71,17 @@ public:
         w_.line();
         w_.line("/// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.");
         w_.open("void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {");
-        std::string pointers;
+        std::vector<std::string> pointers;
         for (const model::TensorId t : tensors)
-            pointers += fmt::format("{}arguments.{}.get()", pointers.empty() ? "" : ", ", spec_.tensors[static_cast<size_t>(t)].name);
-        w_.line("const void* const tensors[] = {{{}}};", pointers.empty() ? "nullptr" : pointers);
+            pointers.push_back(fmt::format("arguments.{}.get()", spec_.tensors[static_cast<size_t>(t)].name));
+        if (pointers.empty()) pointers.push_back("nullptr");
+        list("const void* const tensors[] = {", pointers);
         w_.line("const Symbols symbols(arguments);");
-        std::string values;
+        std::vector<std::string> values;
         for (const model::ParamId p : params)
-            values += fmt::format("{}&arguments.{}", values.empty() ? "" : ", ", spec_.params[static_cast<size_t>(p)].name);
-        w_.line("const void* const params[] = {{{}}};", values.empty() ? "nullptr" : values);
+            values.push_back(fmt::format("&arguments.{}", spec_.params[static_cast<size_t>(p)].name));
+        if (values.empty()) values.push_back("nullptr");
+        list("const void* const params[] = {", values);
         w_.line("kernel_.launch(stream, tensors, symbols.values, params, workspace);");
         w_.close();
         w_.line("size_t workspace_bytes(const Arguments& arguments) const {");
@@ -101,6 +104,13 @@ public:
 private:
     Writer& w_;
     const Spec& spec_;
+
+    /// A list in braces at the writer's depth.
+    void list(const std::string& head, const std::vector<std::string>& parts) {
+        const std::string indent(static_cast<size_t>(w_.depth()) * 4, ' ');
+        const std::string text = packed(indent + head, parts, "};");
+        w_.margin(text);
+    }
 
     std::string dim_name(model::SymbolId s) const {
         return spec_.dims[static_cast<size_t>(spec_.symbols[static_cast<size_t>(s)].dim)].name;
@@ -236,7 +246,7 @@ std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& ke
     }
     w.line();
     w.line("}}  // namespace {}", spec.name);
-    return w.text();
+    return styled(w.text());
 }
 
 }  // namespace pleat::emit

@@ -1,4 +1,5 @@
 #include "emit/phase.h"
+#include "emit/style.h"
 
 #include <algorithm>
 #include <set>
@@ -46,17 +47,7 @@ PhaseText PhaseEmitter::emit() {
     }
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads);
-    std::string list;
-    for (const std::string& p : parameters_) {
-        const std::string separator = list.empty() ? "" : ", ";
-        const size_t line_start = list.rfind('\n') == std::string::npos ? 0 : list.rfind('\n') + 1;
-        if (list.size() - line_start + p.size() > 100)
-            list += ",\n    " + std::string(phase_.name.size() - std::min<size_t>(phase_.name.size(), 3), ' ') + p;
-        else
-            list += separator + p;
-    }
-    w.line("{}({}) {{", phase_.name, list);
+    w.line(signature(fmt::format("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads), phase_.name, parameters_));
     w.splice(out_);
     w.line("}");
     return {w.text(), arguments_, phase_.cluster > 1};

@@ -6,6 +6,7 @@
 
 #include "emit/reference_names.h"
 #include "emit/reference_sections.h"
+#include "emit/style.h"
 
 namespace pleat::emit {
 
@@ -94,7 +95,7 @@ std::string emit_reference(const Spec& spec) {
                 "#endif\n#endif\n\n";
         text += fmt::format("}}  // namespace {}\n", own(kernel.name));
     }
-    return text + fmt::format("\n}}  // namespace {}::reference\n", spec.name);
+    return styled(text + fmt::format("\n}}  // namespace {}::reference\n", spec.name));
 }
 
 }  // namespace pleat::emit

@@ -6,6 +6,7 @@
 
 #include "emit/reference_names.h"
 #include "emit/reference_sections.h"
+#include "emit/style.h"
 
 namespace pleat::emit {
 
@@ -113,8 +114,8 @@ std::string ReferenceKernel::exports() const {
     if (targets.empty()) targets.push_back("-1");
     out += fmt::format("inline constexpr int table_tensor[] = {{{}}};\n", fmt::join(targets, ", "));
     out += fmt::format(
-        "inline constexpr ::pleat::ReferenceTable table = {{{}, {}, {}, {}, {}, table_tensor, run, table_count,\n"
-        "                                                  table_offset, table_compare}};\n\n",
+        "inline constexpr ::pleat::ReferenceTable table = {{\n"
+        "    {}, {}, {}, {}, {}, table_tensor, run, table_count, table_offset, table_compare}};\n\n",
         tensors_.size(), spec_.symbols.size(), params_.size(), kernel_.stores.size(), first_require_);
     out += fmt::format(
         "extern \"C\" void pleat_reference_{0}(const ::pleat::ReferenceCall* given) {{ run(given); }}\n"
@@ -125,33 +126,29 @@ std::string ReferenceKernel::exports() const {
 
 std::string ReferenceKernel::device() const {
     std::string out;
-    const auto global = [&](const std::string& name, const std::string& parameters, const std::string& body) {
-        std::string head = fmt::format("extern \"C\" __global__ void {}_{}({}", kernel_.name, name, parameters);
-        const std::string range = ", long long first, long long count) {";
-        if (head.size() + range.size() > 116)
-            head += ",\n    " + range.substr(2);
-        else
-            head += range;
-        out += fmt::format("{}\n    {};\n}}\n", head, body);
+    const auto global = [&](const std::string& name, std::vector<std::string> parameters, const std::string& body) {
+        parameters.insert(parameters.end(), {"long long first", "long long count"});
+        out += fmt::format("{}\n    {};\n}}\n",
+                           signature("", fmt::format("extern \"C\" __global__ void {}_{}", kernel_.name, name), parameters), body);
     };
     for (const bool plain : {false, true}) {
         const std::string name = plain ? "plain" : "reference";
         const std::string call = fmt::format("Call<{}> call", plain ? compute() : "double");
         size_t step = 0;
         for (const NodeId id : reductions_)
-            global(fmt::format("{}_{}", name, step++), call,
+            global(fmt::format("{}_{}", name, step++), {call},
                    fmt::format("ops::values_at<reduce_{0}>(call, call.value.{0}, first, count)", text_.label(id)));
         for (size_t r = 0; r < kernel_.requires_.size(); ++r)
             global(
-                fmt::format("{}_{}", name, step++), call,
+                fmt::format("{}_{}", name, step++), {call},
                 fmt::format("ops::require_at<require_{}>(call, {}, first, count)", r, (first_require_ + r) % 32));
         for (size_t s = 0; s < kernel_.stores.size(); ++s)
-            global(fmt::format("{}_store_{}", name, s), call + ", void* out",
+            global(fmt::format("{}_store_{}", name, s), {call, "void* out"},
                    fmt::format("ops::store_at<{}>(call, out, first, count)", store_label(spec_, kernel_, s)));
     }
     for (size_t s = 0; s < kernel_.stores.size(); ++s)
         global(fmt::format("compare_{}", s),
-               "Call<double> call, const void* out, ::pleat::Comparison* result, int pass",
+               {"Call<double> call", "const void* out", "::pleat::Comparison* result", "int pass"},
                fmt::format("ops::compare_at<{}>(call, out, result, pass, first, count)",
                            store_label(spec_, kernel_, s)));
     return out + "\n";

@@ -4,6 +4,7 @@
 
 #include "emit/emit.h"
 #include "emit/phase.h"
+#include "emit/style.h"
 #include "emit/writer.h"
 #include "schedule/graph_walk.h"
 
@@ -56,17 +57,17 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     w.line(provenance(spec));
     if (!spec.about.empty()) w.line("// {}", comment(spec.about));
     w.line("#include \"dims.h\"");
-    w.line("#include \"pleat/gpu/memory.h\"");
     if (clusters) w.line("#include \"pleat/gpu/cluster.h\"");
-    else if (reductions) w.line("#include \"pleat/gpu/reduce.h\"");
-    else w.line("#include \"pleat/gpu/math.h\"");
+    if (!clusters && !reductions) w.line("#include \"pleat/gpu/math.h\"");
+    w.line("#include \"pleat/gpu/memory.h\"");
+    if (reductions && !clusters) w.line("#include \"pleat/gpu/reduce.h\"");
     if (random) w.line("#include \"pleat/philox.h\"");
     w.line();
     w.line("namespace {} {{", spec.name);
     w.splice(body);
     w.line();
     w.line("}}  // namespace {}", spec.name);
-    return w.text();
+    return styled(w.text());
 }
 
 }  // namespace pleat::emit

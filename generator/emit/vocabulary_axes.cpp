@@ -123,6 +123,8 @@ void AxesText::constructor(const std::string& type, const Constructor& c) {
     w_.line("    requires({})", fitting(c.requirements, 17, " && ", " &&\n             "));
     const std::string head =
         fmt::format("PLEAT_BOTH {}constexpr {}(", c.arguments.size() == 1 ? "explicit " : "", type);
+    const std::string all = fmt::format("{}{}) : {} {{}}", head, joined(c.arguments, ", "), joined(c.members, ", "));
+    if (c.members.size() == 1 && all.size() + 4 <= columns) return w_.line(all);
     w_.line("{}{})", head, fitting(c.arguments, head.size() + 5, ", ", ",\n" + std::string(head.size(), ' ')));
     w_.line("    : {} {{}}", fitting(c.members, 16, ", ", ",\n      "));
 }

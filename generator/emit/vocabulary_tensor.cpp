@@ -103,7 +103,7 @@ private:
             w_.open(head);
         } else {
             w_.line("struct {}", layout_);
-            w_.open(fmt::format("    : pleat::Layout<{}> {{", joined(bases, ",\n                    ")));
+            w_.open(fmt::format("    : pleat::Layout<{}> {{", fitting(bases, 23, ", ", ",\n                    ")));
         }
         constructors();
         for (size_t i = 0; i < axes_.size(); ++i) {

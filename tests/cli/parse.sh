@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$PLEAT_SOURCE_DIR"
 mapfile -t specs < <(find dsl_specs -name '*.json' | sort)
 status=0
-"$PLEAT" generate -q --parse "${specs[@]}" -o "$work/out" 2>"$work/said" || status=$?
+"$PLEAT" generate -q --parse -Werror "${specs[@]}" -o "$work/out" 2>"$work/said" || status=$?
 cat "$work/said"
 if grep -q 'needs a build with Clang' "$work/said"; then
     echo "skipped: this build has no Clang"

@@ -219,8 +219,7 @@ struct Warp : pleat::Compound<Warp, int, COPY_M, pleat::Digit<N, 64, 256>, LANE>
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr Warp(N_ n_)
-        : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr Warp(N_ n_) : Compound(n_) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr Warp(...) : Warp(pleat::no_compound<Warp, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 2; }
@@ -242,8 +241,7 @@ struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 64>, COPY_K> {
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr CopyA(N_ n_)
-        : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr CopyA(N_ n_) : Compound(n_) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr CopyA(...) : CopyA(pleat::no_compound<CopyA, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 64; }
@@ -264,8 +262,7 @@ struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr CopyB(N_ n_)
-        : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr CopyB(N_ n_) : Compound(n_) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr CopyB(...) : CopyB(pleat::no_compound<CopyB, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
@@ -286,8 +283,7 @@ struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr StoreC(N_ n_)
-        : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr StoreC(N_ n_) : Compound(n_) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr StoreC(...) : StoreC(pleat::no_compound<StoreC, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
@@ -305,9 +301,7 @@ struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit
 
 /// A: f16 [M, K]
 struct A_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<K>)
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -362,9 +356,7 @@ struct A : pleat::Tensor<A, pleat::f16, A_layout> {
 
 /// B: f16 [K, N]
 struct B_layout
-    : pleat::Layout<long long,
-                    pleat::Along<K, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<N>)
     PLEAT_BOTH explicit constexpr B_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -419,9 +411,7 @@ struct B : pleat::Tensor<B, pleat::f16, B_layout> {
 
 /// C: f16 [M, N]
 struct C_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
     PLEAT_BOTH explicit constexpr C_layout(const pleat::Coordinates<Ds_...>& extents)

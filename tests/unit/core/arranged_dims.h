@@ -195,9 +195,7 @@ struct BESIDE : pleat::Derived<BESIDE, R, K8> {
 
 /// A: bf16 [M, K]
 struct A_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<K>)
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -361,9 +359,7 @@ struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
 
 /// STAGES: f32 [M % 4, K % 64], in shared memory: one slot
 struct STAGES_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 4, pleat::Axis<1, 4, 0>>,
-                    pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
+    : pleat::Layout<int, pleat::Along<M, 4, pleat::Axis<1, 4, 0>>, pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
     constexpr STAGES_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -433,9 +429,7 @@ struct STAGES : pleat::Ring<STAGES, STAGES_slot, K64, 3, 256> {
 
 /// SUMS: f32 [M % 4, R % 2], in registers
 struct SUMS_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 4, pleat::Axis<1, 4, 0>>,
-                    pleat::Along<R, 2, pleat::Axis<1, 2, 1>>> {
+    : pleat::Layout<int, pleat::Along<M, 4, pleat::Axis<1, 4, 0>>, pleat::Along<R, 2, pleat::Axis<1, 2, 1>>> {
     constexpr SUMS_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 2; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }

@@ -129,9 +129,7 @@ using LANE_K = pleat::Digit<K, 8, 64>;
 
 /// X: bf16 [T, H]
 struct X_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -229,9 +227,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 
 /// Y: bf16 [T, H]
 struct Y_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -343,9 +339,7 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
 
 /// S: f32 [T, H]
 struct S_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_, class... As_>
         requires(pleat::Coordinates<Ds_...>::template has<T> && pleat::Strides<As_...>::template has<T>)
     PLEAT_BOTH constexpr S_layout(const pleat::Coordinates<Ds_...>& extents, const pleat::Strides<As_...>& strides)

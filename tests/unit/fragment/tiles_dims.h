@@ -142,9 +142,7 @@ struct K : pleat::Dim<K, int> {
 
 /// AS: f16 [M % 64, K % 64], in shared memory
 struct AS_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
-                    pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
+    : pleat::Layout<int, pleat::Along<M, 64, pleat::Axis<1, 64, 0>>, pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
     constexpr AS_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -196,9 +194,7 @@ struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
 
 /// BS: f16 [K % 64, N % 48], in shared memory
 struct BS_layout
-    : pleat::Layout<int,
-                    pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
-                    pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
+    : pleat::Layout<int, pleat::Along<K, 64, pleat::Axis<1, 64, 0>>, pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
     constexpr BS_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 48; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -250,9 +246,7 @@ struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
 
 /// DS: f16 [M % 64, N % 48], in shared memory
 struct DS_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
-                    pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
+    : pleat::Layout<int, pleat::Along<M, 64, pleat::Axis<1, 64, 0>>, pleat::Along<N, 48, pleat::Axis<1, 48, 1>>> {
     constexpr DS_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 48; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -304,9 +298,7 @@ struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
 
 /// D: f32 [M, N]
 struct D_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    : pleat::Layout<int, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     constexpr D_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 192; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }

@@ -1,0 +1,24 @@
+// Line breaks as the project's code style puts them, for the few shapes that emitted text has: clang-format leaves
+// what comes out of here as it is, and generating needs no Clang. Knows no specs.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleat::emit {
+
+/// `HEAD(parameters) {`, parameters packed into lines and aligned behind the parenthesis. Where a function begins
+/// with attributes (`before`), its name stands behind them if that takes fewer lines, else on a line of its own.
+std::string signature(const std::string& before, const std::string& name,
+                      const std::vector<std::string>& parameters);
+
+/// Lines that begin with `start` and go on with the parts, separated by commas, aligned behind it; `end` closes the
+/// last.
+std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end);
+
+/// Wraps long comments, puts bodies of one statement on the line of their function or condition if they fit, and on
+/// their own if not, and gives each label of a switch its line. What raw strings hold is left alone.
+std::string styled(std::string_view text);
+
+}  // namespace pleat::emit

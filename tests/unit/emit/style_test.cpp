@@ -1,0 +1,46 @@
+// Line breaks as the code style has them: each shape that emitted text is made of.
+#include "emit/style.h"
+
+#include <doctest/doctest.h>
+
+using namespace pleat::emit;
+
+TEST_CASE("parameters are packed behind the parenthesis, or below the attributes") {
+    CHECK(signature("", "void f", {"int a", "int b"}) == "void f(int a, int b) {");
+    CHECK(signature("", "void f", {}) == "void f() {");
+    const std::string wide(50, 'x');
+    CHECK(signature("", "void f", {"int " + wide, "int " + wide, "int c"}) ==
+          "void f(int " + wide + ", int " + wide + ",\n       int c) {");
+    CHECK(signature("extern \"C\" void", "f", {"int a"}) == "extern \"C\" void f(int a) {");
+    CHECK(signature("extern \"C\" void", "f", {"int " + wide, "int " + wide}) ==
+          "extern \"C\" void\n    f(int " + wide + ", int " + wide + ") {");
+}
+
+TEST_CASE("long comments are wrapped between words") {
+    const std::string word(60, 'w');
+    CHECK(styled("    // " + word + " " + word + "\n") == "    // " + word + "\n    // " + word + "\n");
+    CHECK(styled("// " + word + "\n") == "// " + word + "\n");
+}
+
+TEST_CASE("a body of one statement joins its line if it fits") {
+    CHECK(styled("int f(int a) {\n    return a;\n}\n") == "int f(int a) { return a; }\n");
+    CHECK(styled("template <class T>\nint f(T a) {\n    return a;\n}\n") ==
+          "template <class T>\nint f(T a) {\n    return a;\n}\n");
+    CHECK(styled("for (;;) {\n    f();\n}\n") == "for (;;) {\n    f();\n}\n");
+    CHECK(styled("if (a)\n    f();\n") == "if (a) f();\n");
+    CHECK(styled("if (a)\n    f();\nelse\n    g();\n") == "if (a)\n    f();\nelse\n    g();\n");
+    const std::string wide(100, 'x');
+    CHECK(styled("if (a) " + wide + "(bcdefg);\n") == "if (a)\n    " + wide + "(bcdefg);\n");
+    CHECK(styled("for (f(); g(); h()) " + wide + ";\n") == "for (f(); g(); h())\n    " + wide + ";\n");
+}
+
+TEST_CASE("labels of a switch have lines of their own") {
+    CHECK(styled("    case 0: return 1;\n    default: return 2;\n") ==
+          "    case 0:\n        return 1;\n    default:\n        return 2;\n");
+}
+
+TEST_CASE("raw strings are left alone") {
+    const std::string raw = "const char* a = R\"x(case 0: return 1;\ncase 1: return 2;\n)x\";\n";
+    CHECK(styled(raw) == raw);
+    CHECK(styled(raw + "case 2: return 3;\n") == raw + "case 2:\n    return 3;\n");
+}
