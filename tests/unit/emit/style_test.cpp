@@ -8,9 +8,9 @@ using namespace pleat::emit;
 TEST_CASE("parameters are packed behind the parenthesis, or below the attributes") {
     CHECK(signature("", "void f", {"int a", "int b"}) == "void f(int a, int b) {");
     CHECK(signature("", "void f", {}) == "void f() {");
-    const std::string wide(50, 'x');
-    CHECK(signature("", "void f", {"int " + wide, "int " + wide, "int c"}) ==
-          "void f(int " + wide + ", int " + wide + ",\n       int c) {");
+    const std::string wide(45, 'x');
+    CHECK(signature("", "void f", {"int " + wide, "int " + wide, "int cc"}) ==
+          "void f(int " + wide + ", int " + wide + ",\n       int cc) {");
     CHECK(signature("extern \"C\" void", "f", {"int a"}) == "extern \"C\" void f(int a) {");
     CHECK(signature("extern \"C\" void", "f", {"int " + wide, "int " + wide}) ==
           "extern \"C\" void\n    f(int " + wide + ", int " + wide + ") {");
@@ -29,7 +29,7 @@ TEST_CASE("a body of one statement joins its line if it fits") {
     CHECK(styled("for (;;) {\n    f();\n}\n") == "for (;;) {\n    f();\n}\n");
     CHECK(styled("if (a)\n    f();\n") == "if (a) f();\n");
     CHECK(styled("if (a)\n    f();\nelse\n    g();\n") == "if (a)\n    f();\nelse\n    g();\n");
-    const std::string wide(100, 'x');
+    const std::string wide(104, 'x');
     CHECK(styled("if (a) " + wide + "(bcdefg);\n") == "if (a)\n    " + wide + "(bcdefg);\n");
     CHECK(styled("for (f(); g(); h()) " + wide + ";\n") == "for (f(); g(); h())\n    " + wide + ";\n");
 }
