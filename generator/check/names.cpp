@@ -7,8 +7,9 @@
 namespace pleat::checking {
 
 std::string_view with_article(Sort sort) {
-    constexpr std::array<std::string_view, 9> names{
-        "a type", "a dim", "a fold", "a param", "a tensor", "an index", "a fragment", "a derived coordinate", "a value"};
+    constexpr std::array<std::string_view, 9> names{"a type",   "a dim",    "a fold",     "a param",
+                                                    "a tensor", "an index", "a fragment", "a derived coordinate",
+                                                    "a value"};
     return names[static_cast<size_t>(sort)];
 }
 

@@ -105,9 +105,10 @@ private:
             return false;
         }
         if (!s.value && tensor_.space == model::Space::workspace) {
-            context_.report(Code::bad_stride, s.axis.span,
-                            fmt::format("tensor {} lies in the program's own memory, so no launch gives its strides",
-                                        tensor_.name));
+            context_.report(
+                Code::bad_stride, s.axis.span,
+                fmt::format("tensor {} lies in the program's own memory, so no launch gives its strides",
+                            tensor_.name));
             return false;
         }
         if (!s.value) {
@@ -162,8 +163,8 @@ private:
 
 namespace {
 
-/// What only kernels written by hand have: swizzles, rings, and sizes that their memory must know. The tensor's axes and
-/// strides are set.
+/// What only kernels written by hand have: swizzles, rings, and sizes that their memory must know. The tensor's
+/// axes and strides are set.
 class Arrangement {
 public:
     Arrangement(Context& context, model::Tensor& tensor, const spec::TensorDecl& d)
@@ -172,13 +173,14 @@ public:
     void run() {
         if (const auto* name = std::get_if<Text>(&d_.swizzle))
             pattern(*name);
-        else if (const auto* digits = std::get_if<std::vector<spec::XorDecl>>(&d_.swizzle); digits && shared_swizzle())
+        else if (const auto* digits = std::get_if<std::vector<spec::XorDecl>>(&d_.swizzle);
+                 digits && shared_swizzle())
             for (const spec::XorDecl& x : *digits) cross(x);
         if (!d_.ring.empty()) ring(d_.ring.front());
         if (tensor_.space == Space::register_ && !layout::storage(context_.model, tensor_))
             refuse(d_.space->span,
-                   fmt::format("tensor {} {} lies in registers, so its sizes and strides are constants", tensor_.name,
-                               listed(tensor_)));
+                   fmt::format("tensor {} {} lies in registers, so its sizes and strides are constants",
+                               tensor_.name, listed(tensor_)));
     }
 
 private:
@@ -206,8 +208,9 @@ private:
         tensor_.swizzle = name.value;
         if (!d_.align) tensor_.align = pattern->repeat();
         if (tensor_.align < pattern->repeat())
-            refuse(d_.align->span, fmt::format("a {} swizzle repeats every {} bytes, so tensor {} is aligned to that",
-                                               name.value, pattern->repeat(), tensor_.name));
+            refuse(d_.align->span,
+                   fmt::format("a {} swizzle repeats every {} bytes, so tensor {} is aligned to that", name.value,
+                               pattern->repeat(), tensor_.name));
         layout::Swizzle s = layout::swizzle_of_pattern(context_.model, tensor_, *pattern);
         if (!s.why.empty())
             refuse(name.span, fmt::format("a {} swizzle does not fit tensor {} {}: {}", name.value, tensor_.name,
@@ -228,13 +231,15 @@ private:
         for (const Axis& t : targets_)
             for (const Axis& s : sources_)
                 if (t.overlaps(s)) {
-                    refuse(x.source.span, fmt::format("{} is moved by the swizzle and read by it, which would put two "
-                                                      "elements in one place",
-                                                      context_.model.name_of(t.covers(s) ? s : t)));
+                    refuse(x.source.span,
+                           fmt::format("{} is moved by the swizzle and read by it, which would put two "
+                                       "elements in one place",
+                                       context_.model.name_of(t.covers(s) ? s : t)));
                     return;
                 }
         layout::Swizzle s = layout::swizzle_of_digits(context_.model, tensor_, *target, *source);
-        if (!s.why.empty()) refuse(x.target.span, fmt::format("tensor {} {}: {}", tensor_.name, listed(tensor_), s.why));
+        if (!s.why.empty())
+            refuse(x.target.span, fmt::format("tensor {} {}: {}", tensor_.name, listed(tensor_), s.why));
         tensor_.xors.insert(tensor_.xors.end(), s.xors.begin(), s.xors.end());
     }
 
@@ -243,22 +248,23 @@ private:
         if (!by) return;
         const std::string name = context_.model.name_of(*by);
         if (tensor_.space != Space::shared) {
-            refuse(d_.ring_span, fmt::format("tensor {} is not in shared memory, where a ring belongs", tensor_.name))
+            refuse(d_.ring_span,
+                   fmt::format("tensor {} is not in shared memory, where a ring belongs", tensor_.name))
                 .note("add \"space\": \"shared\"");
         } else if (by->hi != 0) {
             refuse(r.by.span, fmt::format("a ring is walked along a fold, and {} is a digit of one", name))
-                .note(fmt::format("write \"{}\"",
-                                  context_.model.name_of({by->dim, by->lo, 0})));
+                .note(fmt::format("write \"{}\"", context_.model.name_of({by->dim, by->lo, 0})));
         } else if (std::any_of(tensor_.axes.begin(), tensor_.axes.end(),
                                [&](const Axis& a) { return a.overlaps(*by); })) {
-            refuse(r.by.span, fmt::format("{} selects the slot, so tensor {} {} has no digit of it", name, tensor_.name,
-                                          listed(tensor_)));
+            refuse(r.by.span, fmt::format("{} selects the slot, so tensor {} {} has no digit of it", name,
+                                          tensor_.name, listed(tensor_)));
         } else if (r.slots.value < 1 || r.slots.value > most_slots) {
             refuse(r.slots.span, fmt::format("a ring has 1 to {} slots, not {}", most_slots, r.slots.value));
         } else if (!layout::storage(context_.model, tensor_)) {
-            refuse(d_.ring_span, fmt::format("the sizes and strides of tensor {} {} are not constants, as those of a "
-                                             "ring are",
-                                             tensor_.name, listed(tensor_)));
+            refuse(d_.ring_span,
+                   fmt::format("the sizes and strides of tensor {} {} are not constants, as those of a "
+                               "ring are",
+                               tensor_.name, listed(tensor_)));
         }
         tensor_.ring = model::Ring{*by, one_line(r.by.value), r.slots.value};
     }

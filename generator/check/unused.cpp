@@ -8,7 +8,8 @@ namespace pleat::checking {
 void warn_unused(Context& context) {
     if (context.syntax.kernels.empty()) return;
     for (const auto& [word, name] : context.names.all()) {
-        const bool for_hand_written = name.sort == Sort::index || name.sort == Sort::fragment || name.sort == Sort::derived;
+        const bool for_hand_written =
+            name.sort == Sort::index || name.sort == Sort::fragment || name.sort == Sort::derived;
         if (name.used || name.poisoned || for_hand_written) continue;
         std::string_view what = with_article(name.sort);
         what.remove_prefix(what.find(' ') + 1);

@@ -44,7 +44,8 @@ std::string value_text(const Size& v, const std::string& type, const std::vector
 void emit_derived(Writer& w, const model::Spec& spec, VocabularyNames& names, const model::Derived& derived) {
     const std::string type = names.struct_of(derived.name);
     std::vector<std::string> written, from, inputs, parameters, results;
-    for (const model::Derived::Output& o : derived.to) written.push_back(fmt::format("{} = {}", o.written, o.expression));
+    for (const model::Derived::Output& o : derived.to)
+        written.push_back(fmt::format("{} = {}", o.written, o.expression));
     for (size_t i = 0; i < derived.from.size(); ++i) {
         const std::string name = own_name(spec, derived.from[i]);
         from.push_back(name);
@@ -72,8 +73,7 @@ void emit_derived(Writer& w, const model::Spec& spec, VocabularyNames& names, co
     const std::string head = fmt::format("PLEAT_BOTH static constexpr auto derive(");
     w.open(fmt::format("{}{}) {{", head,
                        fitting(parameters, head.size() + 8, ", ", ",\n" + std::string(head.size(), ' '))));
-    w.line("return pleat::coordinates({});",
-           fitting(results, 40, ", ", ",\n" + std::string(26, ' ')));
+    w.line("return pleat::coordinates({});", fitting(results, 40, ", ", ",\n" + std::string(26, ' ')));
     w.close();
     w.line("template <class {}, bool {} = false>", c, names.helper("ok_"));
     w.open("PLEAT_BOTH static constexpr void refuse() {");

@@ -32,7 +32,8 @@ public:
         // What holds digits only of a dim does not ask how long the dim is.
         if (t_.on_chip())
             std::erase_if(runtime_, [&](DimId d) {
-                return std::all_of(axes_.begin(), axes_.end(), [&](const Axis& a) { return a.dim != d || a.hi != 0; });
+                return std::all_of(axes_.begin(), axes_.end(),
+                                   [&](const Axis& a) { return a.dim != d || a.hi != 0; });
             });
         title_ = fmt::format("tensor {} {}", t_.name, list_);
         layout_ = names_.helper(member_name(t_.name, "layout"));
@@ -49,7 +50,7 @@ private:
     model::TensorId id_;
     const Tensor& t_;
     bool stored_;
-    std::vector<size_t> strided_;         // axes whose stride is given at launch
+    std::vector<size_t> strided_;        // axes whose stride is given at launch
     std::vector<layout::Digit> scaled_;  // digits that a swizzle tells apart within an axis
     std::string title_, layout_;
 
@@ -95,8 +96,8 @@ private:
             for (const layout::Digit& g : layout::digits(t_, d))
                 along.push_back(fmt::format("pleat::Axis<{}, {}, {}{}>", g.axis.lo, g.axis.hi, stride_number(g),
                                             g.source ? ", " + xor_text(*g.source) : ""));
-            bases.push_back(fmt::format("pleat::Along<{}>",
-                                        fitting(along, 40, ", ", ",\n                                 ")));
+            bases.push_back(
+                fmt::format("pleat::Along<{}>", fitting(along, 40, ", ", ",\n                                 ")));
         }
         const std::string head = fmt::format("struct {} : pleat::Layout<{}> {{", layout_, joined(bases, ", "));
         if (head.size() <= columns) {
@@ -286,7 +287,8 @@ private:
     }
     void memory(const std::string& name, std::string_view base) {
         const std::string m = names_.helper("memory_");
-        w_.line("PLEAT_BOTH explicit constexpr {0}(typename {1}::Storage& {2}) : {1}({2}.elements) {{}}", name, base, m);
+        w_.line("PLEAT_BOTH explicit constexpr {0}(typename {1}::Storage& {2}) : {1}({2}.elements) {{}}", name,
+                base, m);
     }
 
     /// The buffer of slots that bears the tensor's name.

@@ -92,12 +92,15 @@ Swizzle swizzle_of_pattern(const Spec& spec, const Tensor& tensor, const Pattern
         if (stride.is_constant() ? stride.constant() % repeat == 0 : known_divisor(spec, stride) % repeat == 0)
             continue;  // beyond the bits that the pattern reads
         if (!stride.is_constant() || !power_of_two(stride.constant()))
-            return {{}, fmt::format("the stride of {} is no power of two and no multiple of {} elements", name, repeat)};
+            return {
+                {},
+                fmt::format("the stride of {} is no power of two and no multiple of {} elements", name, repeat)};
         const Size n = spec.places(tensor, d.axis);
         const int from = log2_of(stride.constant());
         if (from < end && d.axis.hi != 0 && !power_of_two(d.axis.hi / d.axis.lo))
             return {{}, fmt::format("{} has {} values, which is no power of two", name, d.axis.hi / d.axis.lo)};
-        const int width = n.is_constant() ? static_cast<int>(std::bit_width(static_cast<uint64_t>(n.constant() - 1))) : end;
+        const int width =
+            n.is_constant() ? static_cast<int>(std::bit_width(static_cast<uint64_t>(n.constant() - 1))) : end;
         const Bits bits{d.axis, from, std::min(from + width, end)};
         if (bits.from >= bits.to) continue;
         for (const Bits& other : all)

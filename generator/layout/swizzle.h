@@ -1,5 +1,6 @@
-// Swizzles as XORs of digits. A named pattern permutes the 16-byte chunks of shared memory by bits of their address;
-// here it becomes XORs of the digits that those bits are, whatever dims they belong to. Pure functions of the model.
+// Swizzles as XORs of digits. A named pattern permutes the 16-byte chunks of shared memory by bits of their
+// address; here it becomes XORs of the digits that those bits are, whatever dims they belong to. Pure functions of
+// the model.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 namespace pleat::layout {
 
 /// A pattern of the hardware: the `bits` address bits from 4 up are XORed with as many from 7 up, which permutes
-/// chunks of 16 bytes within `16 << bits` and repeats after `128 << bits` bytes (PTX ISA, "Swizzling Modes" of tensor
-/// copies; the same patterns are those of wgmma's matrix descriptors).
+/// chunks of 16 bytes within `16 << bits` and repeats after `128 << bits` bytes (PTX ISA, "Swizzling Modes" of
+/// tensor copies; the same patterns are those of wgmma's matrix descriptors).
 struct Pattern {
     std::string_view name;
     int bits;

@@ -64,7 +64,8 @@ const Form tensor{
         {"strides", &strides, "elements from one value of an axis to the next; \"runtime\" if known at launch"},
         {"space", &space, "where it lies: \"global\" unless said otherwise"},
         {"swizzle", &swizzle,
-         "how its elements are permuted in shared memory: \"32B\", \"64B\", \"128B\", or the digits that are XORed"},
+         "how its elements are permuted in shared memory: \"32B\", \"64B\", \"128B\", or the digits that are "
+         "XORed"},
         {"ring", &ring, "the fold that selects one of several slots, and how many slots there are"},
         {"align", &integer, "bytes that its address is a multiple of"}}};
 

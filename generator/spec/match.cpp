@@ -156,7 +156,8 @@ private:
     void count(const Form& form, size_t found, Span where) {
         if (found >= form.least && found <= form.most) return;
         diagnostics_.report(Code::bad_value, where,
-                            form.least == form.most ? fmt::format("expected {} item{}, found {}", form.least, form.least == 1 ? "" : "s", found)
+                            form.least == form.most ? fmt::format("expected {} item{}, found {}", form.least,
+                                                                  form.least == 1 ? "" : "s", found)
                                                     : "expected at least one item, found none");
     }
 

@@ -1,10 +1,11 @@
-// Derived coordinates: places along some dims that follow from places along others, such as the row of an image that an
-// output row and a tap of a filter read. A type with input dims and a function, and a subscript like a list:
+// Derived coordinates: places along some dims that follow from places along others, such as the row of an image
+// that an output row and a tap of a filter read. A type with input dims and a function, and a subscript like a
+// list:
 //
 //   *x[PIXEL(p + r)]    where PIXEL derives H from P and R
 //
-// Generated code declares `struct PIXEL : Derived<PIXEL, P, R>` with derive(p, r), which returns a list; one written by
-// hand may do anything in it. Knows nothing of tensors.
+// Generated code declares `struct PIXEL : Derived<PIXEL, P, R>` with derive(p, r), which returns a list; one
+// written by hand may do anything in it. Knows nothing of tensors.
 #pragma once
 
 #include "pleat/coordinates.h"

@@ -17,8 +17,8 @@ namespace pleat {
 template <class D, long long Lo, long long Hi>
 struct Xor {};
 
-/// The digits [Lo, Hi) with layout.stride(Number<Stride>), XORed with others, of which the axis has all or none. Hi = 0 is
-/// infinity; such an axis, unless it is XORed, is the linear part.
+/// The digits [Lo, Hi) with layout.stride(Number<Stride>), XORed with others, of which the axis has all or none. Hi
+/// = 0 is infinity; such an axis, unless it is XORed, is the linear part.
 template <long long Lo, long long Hi, int Stride, class... Xors>
 struct Axis {
     static constexpr long long lo = Lo;
@@ -95,7 +95,8 @@ PLEAT_BOTH constexpr typename L::Offset along_axis(const L& layout, I v, Axis<Lo
 }
 
 /// An axis that is XORed adds nothing term by term: see crossed().
-template <long long lo, long long hi, class L, class I, long long Lo, long long Hi, int Stride, class X, class... Xs>
+template <long long lo, long long hi, class L, class I, long long Lo, long long Hi, int Stride, class X,
+          class... Xs>
 PLEAT_BOTH constexpr typename L::Offset along_axis(const L&, I, Axis<Lo, Hi, Stride, X, Xs...>) {
     return 0;
 }
@@ -217,7 +218,7 @@ PLEAT_BOTH constexpr typename L::Offset crossed(const L& layout, const Residue& 
 /// The offset of the residue along one dim, but for the axes that are XORed.
 template <class L, class... Terms, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr typename L::Offset straight_along(const L& layout, const Coordinates<Terms...>& residue,
-                                                      Along<D, Period, Axes...> line) {
+                                                       Along<D, Period, Axes...> line) {
     if constexpr (!(on<Terms, D> || ...)) {
         return 0;
     } else if constexpr (carry_free<Terms...>(Along<D, Period, Axes...>())) {

@@ -278,39 +278,48 @@ TEST_CASE("strides, spaces, swizzles and alignments that do not fit") {
 
 TEST_CASE("derived coordinates that do not follow") {
     const auto derived = [](const std::string& text, const std::vector<std::string>& expected) {
-        wrong(R"("dims": { "H": "runtime", "P": 16, "R": 3 }, "folds": { "P4": "P / 4" }, "tensors": {}, "derived": { "X": )" +
-                  text + " }",
-              expected);
+        wrong(
+            R"("dims": { "H": "runtime", "P": 16, "R": 3 }, "folds": { "P4": "P / 4" }, "tensors": {}, "derived": { "X": )" +
+                text + " }",
+            expected);
     };
     derived(R"({ "from": ["P"], "to": { "H": "P + @R" } })", {"PL043 'R' does not stand under \"from\""});
     derived(R"({ "from": ["P", @"P"], "to": { "H": "P" } })", {"PL047 'P' stands twice"});
-    derived(R"({ "from": [@"X"], "to": { "H": "1" } })", {"PL025 'X' is a derived coordinate, where a dim or a fold must stand"});
+    derived(R"({ "from": [@"X"], "to": { "H": "1" } })",
+            {"PL025 'X' is a derived coordinate, where a dim or a fold must stand"});
     derived(R"({ "from": ["P"], "to": { @"H % 4": "P" } })",
             {"PL044 H % 4 is derived and a digit; what is derived is a dim or a fold"});
     derived(R"({ "from": ["P"], "to": { "H": "P @/ 2" } })",
-            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses"});
-    derived(R"({ "from": ["P"], "to": { "H": "2 @// P" } })", {"PL043 a coordinate is divided by a positive constant"});
+            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and "
+             "parentheses"});
+    derived(R"({ "from": ["P"], "to": { "H": "2 @// P" } })",
+            {"PL043 a coordinate is divided by a positive constant"});
     derived(R"x({ "from": ["P"], "to": { "H": "@exp(P)" } })x",
-            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses"});
+            {"PL043 a derived coordinate is made of integers and the names under \"from\" with + - * // % and "
+             "parentheses"});
 }
 
 TEST_CASE("swizzles and rings that do not fit") {
     const std::string tile = R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "space": "shared", )";
     wrong_tensor(tile + R"("align": @128, "swizzle": "128B")",
                  {"PL050 a 128B swizzle repeats every 1024 bytes, so tensor A is aligned to that"});
-    wrong_tensor(R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "N % 16": 80 }, "space": "shared", "swizzle": @"128B")",
-                 {"PL050 a 128B swizzle does not fit tensor A [N % 16, K % 64]: the stride of N % 16 is no power of "
-                  "two and no multiple of 512 elements"});
-    wrong_tensor(R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "K % 64": 16 }, "space": "shared", "swizzle": @"32B")",
-                 {"PL050 a 32B swizzle does not fit tensor A [N % 16, K % 64]: its elements leave address bit 4, which "
-                  "the pattern changes, as padding"});
-    wrong_tensor(tile + R"("swizzle": { @"K % 64 / 8": "N % 4" })",
-                 {"PL050 tensor A [N % 16, K % 64]: digits that are XORed have one count, a power of two; K % 64 / 8 "
-                  "has 8 values and N % 4 has 4 values"});
+    wrong_tensor(
+        R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "N % 16": 80 }, "space": "shared", "swizzle": @"128B")",
+        {"PL050 a 128B swizzle does not fit tensor A [N % 16, K % 64]: the stride of N % 16 is no power of "
+         "two and no multiple of 512 elements"});
+    wrong_tensor(
+        R"("dtype": "f16", "dims": ["N % 16", "K % 64"], "strides": { "K % 64": 16 }, "space": "shared", "swizzle": @"32B")",
+        {"PL050 a 32B swizzle does not fit tensor A [N % 16, K % 64]: its elements leave address bit 4, which "
+         "the pattern changes, as padding"});
+    wrong_tensor(
+        tile + R"("swizzle": { @"K % 64 / 8": "N % 4" })",
+        {"PL050 tensor A [N % 16, K % 64]: digits that are XORed have one count, a power of two; K % 64 / 8 "
+         "has 8 values and N % 4 has 4 values"});
     wrong_tensor(tile + R"("swizzle": { @"K % 128 / 64": "N % 2" })",
                  {"PL050 tensor A [N % 16, K % 64]: the tensor does not hold K % 128 / 64"});
-    wrong_tensor(tile + R"("swizzle": { "K % 64 / 8": @"K % 32 / 4" })",
-                 {"PL050 K % 64 / 8 is moved by the swizzle and read by it, which would put two elements in one place"});
+    wrong_tensor(
+        tile + R"("swizzle": { "K % 64 / 8": @"K % 32 / 4" })",
+        {"PL050 K % 64 / 8 is moved by the swizzle and read by it, which would put two elements in one place"});
     wrong_tensor(tile + R"("swizzle": { "K % 64 / 8": "N % 8", @"K % 64 / 32": "N % 16 /^ 8" })",
                  {"PL050 K % 64 / 32 is XORed twice"});
     wrong_tensor(R"("dtype": "f16", "dims": ["K % 64"], "swizzle": @{ "K % 8": "K % 64 / 8" })",

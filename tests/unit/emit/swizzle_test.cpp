@@ -1,5 +1,6 @@
-// Swizzled tensors, rings, and tensors in shared memory and registers in dims.h: the offsets of compiled programs against
-// the hardware's rule on byte addresses, with subscripts in many orders and groupings, carries and negative terms.
+// Swizzled tensors, rings, and tensors in shared memory and registers in dims.h: the offsets of compiled programs
+// against the hardware's rule on byte addresses, with subscripts in many orders and groupings, carries and negative
+// terms.
 #include <string>
 
 #include "emit/vocabularies.h"

@@ -1,5 +1,5 @@
-// Swizzles as XORed digits, against the hardware's rule on byte addresses (address bits 4 and up XORed with bits 7 and
-// up), element by element, on tiles of every shape; and periods against their definition.
+// Swizzles as XORed digits, against the hardware's rule on byte addresses (address bits 4 and up XORed with bits 7
+// and up), element by element, on tiles of every shape; and periods against their definition.
 #include "layout/swizzle.h"
 
 #include <doctest/doctest.h>
@@ -149,7 +149,8 @@ TEST_CASE("a period moves every address by one constant, and no smaller step of 
             std::set<int64_t> moved;
             std::vector<int64_t> at(t.places.size());
             for (int i = 0; i < 200; ++i) {
-                for (size_t other = 0; other < at.size(); ++other) at[other] = pick(random, static_cast<int>(t.places[other]));
+                for (size_t other = 0; other < at.size(); ++other)
+                    at[other] = pick(random, static_cast<int>(t.places[other]));
                 at[dim] = pick(random, static_cast<int>(2 * far)) - far;
                 const int64_t from = offset(t.tensor, at, {});
                 at[dim] += step;
@@ -194,7 +195,8 @@ TEST_CASE("digits XORed by hand permute, and are refused where they would not") 
             // The element lies where the plain layout has the one with the digit replaced.
             const auto digit = [&](const Axis& a) { return a.digit(at[static_cast<size_t>(a.dim)]); };
             std::vector<int64_t> instead = at;
-            instead[static_cast<size_t>(target.dim)] += ((digit(target) ^ digit(source)) - digit(target)) * target.lo;
+            instead[static_cast<size_t>(target.dim)] +=
+                ((digit(target) ^ digit(source)) - digit(target)) * target.lo;
             const int64_t mine = offset(t.tensor, at, {});
             REQUIRE(mine == offset(plain, instead, {}));
             REQUIRE(mine < room);

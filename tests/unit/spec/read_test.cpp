@@ -88,6 +88,9 @@ TEST_CASE("every key of the language") {
     CHECK(s.tensors[2].dims.empty());
     CHECK(s.indices[0].from->value == "blockIdx.x");
     CHECK_FALSE(s.indices[1].from);
+    CHECK(s.derived[0].from[1].value == "N");
+    CHECK(s.derived[0].to[0].axis.value == "K");
+    CHECK(s.derived[0].to[0].value.value == "2 * M + N - 1");
     CHECK(s.fragments[0].operand.value == "a");
     CHECK_FALSE(s.single);
     REQUIRE(s.kernels.size() == 4);
