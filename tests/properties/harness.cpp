@@ -307,7 +307,7 @@ private:
               const Numbers& expected) {
         checks_ += expected.count;
         bool equal = says.count == expected.count;
-        for (Int i = 0; equal && i < std::min<Int>(says.count, 256); ++i) equal = says.at[i] == expected.at[i];
+        for (Int i = 0; equal && i < std::min<Int>(says.count, 512); ++i) equal = says.at[i] == expected.at[i];
         if (equal) return true;
         if (!differ(what, text, launch, v, slots)) return true;
         numbers("gives", says);

@@ -11,9 +11,9 @@ constexpr int most_dims = 8, most_axes = 16, most_slots = 48;
 /// Numbers that an expression gave, in order.
 struct Numbers {
     Int count = 0;
-    Int at[256] = {};
+    Int at[512] = {};
     void operator()(Int n) {
-        if (count < 256) at[count] = n;
+        if (count < 512) at[count] = n;
         if (++count > 100000) endless();
     }
     [[noreturn]] static void endless();  // a loop that should have ended: tells where, and ends the program

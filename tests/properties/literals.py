@@ -94,11 +94,11 @@ def check_tensor(spec, tensor, text):
             literal = re.fullmatch(r"(\d+)(?:LL)?", strides[i])
             if (k is not None) != bool(literal) or (k is not None and int(literal[1]) != k):
                 raise Wrong(f"stride of axis {i}: {strides[i]}, not {k}")
-    for i, value in strides.items():
-        if i >= len(of):
-            of.append(int(re.fullmatch(r"(\d+)(?:LL)?", value)[1]))
-    facts += check_swizzled(spec, tensor, alongs, of) if tensor.swizzled() else \
-        check_straight(spec, tensor, alongs, of, known)
+    cut_out = [re.fullmatch(r"(\d+)(?:LL)?", strides[i]) for i in range(len(of), len(strides))]
+    if not tensor.swizzled():
+        facts += check_straight(spec, tensor, alongs, of, known)
+    elif all(cut_out):  # else they follow from sizes known at launch, which the compiled expressions know
+        facts += check_swizzled(spec, tensor, alongs, of + [int(x[1]) for x in cut_out])
     extents = [tensor.places(a, spec.dims[a.dim].size) for a in tensor.axes
                if spec.dims[a.dim].size or (tensor.on_chip() and a.hi)]
     if len(extents) == len(tensor.axes) and all(k is not None for k in known):

@@ -136,9 +136,8 @@ class Plain:
              f"Int i = floor_quotient(v[{b}] + {k - 1}, {k}) - 1; i >= v[{a}]; --i"),
             (f"range_with_step<{n}>({u}(v[{a}]), {t}(v[{b}]))", f"Int i = v[{a}]; i * {k} < v[{b}]; i += {n}"),
         ]
-        chosen = self.r.sample(kinds, 7)
-        return (" ".join(f"for (const auto x : pleat::{typed}) out(x.get());" for typed, _ in chosen),
-                " ".join(f"for ({plain}) out(i);" for _, plain in chosen))
+        return (" ".join(f"for (const auto x : pleat::{typed}) out(x.get());" for typed, _ in kinds),
+                " ".join(f"for ({plain}) out(i);" for _, plain in kinds))
 
     def lists(self, dim, values):
         """The terms of a list by dim, whatever else it holds; drop and cast; in_range over the dims of both."""

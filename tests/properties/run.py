@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 
+import literals
 from program import Program
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -102,7 +103,7 @@ def main():
                     objects.append(str(made))
                     facts += agreed
                     failures += wrong
-                except RuntimeError as e:
+                except (RuntimeError, literals.Wrong) as e:
                     failures.append(str(e))
             harness.result()
         laws = str(work / "laws")
