@@ -73,7 +73,7 @@ void emit_derived(Writer& w, const model::Spec& spec, VocabularyNames& names, co
     const std::string head = fmt::format("PLEAT_BOTH static constexpr auto derive(");
     w.open(fmt::format("{}{}) {{", head,
                        fitting(parameters, head.size() + 8, ", ", ",\n" + std::string(head.size(), ' '))));
-    w.line("return pleat::coordinates({});", fitting(results, 40, ", ", ",\n" + std::string(26, ' ')));
+    w.line("return pleat::coordinates({});", fitting(results, 36, ", ", ",\n" + std::string(26, ' ')));
     w.close();
     w.line("template <class {}, bool {} = false>", c, names.helper("ok_"));
     w.open("PLEAT_BOTH static constexpr void refuse() {");

@@ -287,8 +287,10 @@ private:
     }
     void memory(const std::string& name, std::string_view base) {
         const std::string m = names_.helper("memory_");
-        w_.line("PLEAT_BOTH explicit constexpr {0}(typename {1}::Storage& {2}) : {1}({2}.elements) {{}}", name,
-                base, m);
+        const std::string head =
+            fmt::format("PLEAT_BOTH explicit constexpr {}(typename {}::Storage& {})", name, base, m);
+        const std::string to = fmt::format("{}({}.elements)", base, m);
+        w_.line("{}{} : {} {{}}", head, 4 + head.size() + to.size() + 6 <= columns ? "" : "\n   ", to);
     }
 
     /// The buffer of slots that bears the tensor's name.

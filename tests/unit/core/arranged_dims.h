@@ -182,8 +182,7 @@ struct BESIDE : pleat::Derived<BESIDE, R, K8> {
     PLEAT_BOTH constexpr BESIDE(...) : BESIDE(pleat::refused<BESIDE, C_>()) {}
 
     PLEAT_BOTH static constexpr auto derive([[maybe_unused]] R in_0_, [[maybe_unused]] K8 in_1_) {
-        return pleat::coordinates(C(pleat::floor_mod<32>((in_0_.get() + 1))),
-                                  M(pleat::floor_div<2>(in_1_.get())));
+        return pleat::coordinates(C(pleat::floor_mod<32>((in_0_.get() + 1))), M(pleat::floor_div<2>(in_1_.get())));
     }
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -316,7 +315,8 @@ struct SQUARE_layout
 };
 struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
     PLEAT_NAME("SQUARE [R, C]")
-    PLEAT_BOTH explicit constexpr SQUARE(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr SQUARE(typename SharedTensor::Storage& memory_)
+        : SharedTensor(memory_.elements) {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SQUARE(float* pointer_, const Sizes_&... sizes_)
         : SharedTensor(pointer_, sizes_...) {}
