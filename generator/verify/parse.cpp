@@ -43,12 +43,13 @@ private:
     std::optional<Precompiled> headers_;
 };
 
+/// Clang 19 takes CUDA's own headers for others when it meets them again behind precompiled ones; 22 does not.
 Mode cuda_mode(Side side, const ParseOptions& options) {
     CudaSetup setup = options.toolkit.empty() ? without_toolkit(side, options.arch)
                                               : with_toolkit(options.toolkit, side, options.arch);
     setup.arguments.insert(setup.arguments.end(), {"-I" + options.include, "-Wno-pragma-once-outside-header"});
     return {side == Side::host ? "as CUDA for the host" : "as CUDA for the device", setup.arguments, setup.files,
-            "#include <pleat/reference.h>\n#include <pleat/core.h>\n"};
+            clang_version() < 22 ? "" : "#include <pleat/reference.h>\n#include <pleat/core.h>\n"};
 }
 
 Mode host_mode(const ParseOptions& options) {
