@@ -1,18 +1,19 @@
 // C = A B for row-major A [M, K], B [K, N] and C [M, N] of f16, on the tensor cores, with sums in f32.
 //
-// A block of 8 warps makes a tile of C of 128 x 256, each warp 64 x 64 of it. The blocks that run at one time lie close
-// together, 8 side by side (Block), so that they share A and B in the L2 cache. Along K the block walks in steps of 32:
-// cp.async fills a ring of 4 slots ahead of it, with zeros where the matrices end, so that any M, N and K will do (N and K
-// are multiples of 8, that rows begin at 16 bytes). A step is two instructions deep, and while one half is multiplied
-// the other is on its way from shared memory to registers. Swizzles keep every access to shared memory free of bank
-// conflicts. There is no index arithmetic here: which element a thread moves or multiplies is said by types that
-// dims.h declares, and matmul.json is where they come from.
+// A block of 8 warps makes a tile of C of 128 x 256, each warp 64 x 64 of it. The blocks that run at one time lie
+// close together, 16 side by side (Block), so that they share A and B in the L2 cache. Along K the block walks in
+// steps of 64: cp.async fills a ring of 4 slots ahead of it, with zeros where the matrices end, so that any M, N and K
+// will do (N and K are multiples of 8, that rows begin at 16 bytes). The ring takes 192 KiB of shared memory, which
+// takes sm_90 or sm_100. A step is four instructions deep, and while one part is multiplied the next is on its way
+// from shared memory to registers. Swizzles keep every access to shared memory free of bank conflicts. There is no
+// index arithmetic here: which element a thread moves or multiplies is said by types that dims.h declares, and
+// matmul.json is where they come from.
 #include "matmul/dims.h"
 
 using namespace matmul;
 using namespace pleat;
 
-struct Half {  // of a step along K, as a warp multiplies it
+struct Part {  // of a step along K, as a warp multiplies it
     AWarp a;
     BWarp b;
 };
@@ -36,37 +37,41 @@ matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_siz
 
     const auto copy_a = CopyA(threadIdx.x).coordinates();
     const auto copy_b = CopyB(threadIdx.x).coordinates();
-    const auto copy = [&](K32 k) {
-        for (const auto m : range(COPY_M(0), COPY_M(2))) {
+    const auto copy = [&](K64 k) {
+        for (const auto m : range(COPY_M(0), COPY_M(4))) {
             const auto from = tile + copy_a + m + k;
             cp_async(as.slot(k)[copy_a + m], a[from], in_range(from, a.extents()));
         }
-        for (const auto row : range(COPY_K(0), COPY_K(4))) {
+        for (const auto row : range(COPY_K(0), COPY_K(8))) {
             const auto from = tile + copy_b + row + k;
             cp_async(bs.slot(k)[copy_b + row], b[from], in_range(from, b.extents()));
         }
         cp_async_commit();
     };
     const auto warp = Warp(threadIdx.x).coordinates();
-    const auto fetch = [&](Half& half, K32 k, HALF_K which) {
-        ldmatrix(half.a, as.slot(k)[warp + which]);
-        ldmatrix(half.b, bs.slot(k)[warp + which]);
+    const auto fetch = [&](Part& part, K64 k, PART_K which) {
+        ldmatrix(part.a, as.slot(k)[warp + which]);
+        ldmatrix(part.b, bs.slot(k)[warp + which]);
     };
 
-    for (const auto k : range(K32(3))) copy(k);
+    for (const auto k : range(K64(3))) copy(k);
     Acc acc;
     acc.zero();
-    Half first, second;
+    Part first, second;
     cp_async_wait<2>();
     __syncthreads();
-    fetch(first, K32(0), HALF_K(0));
-    for (const auto k : range(a.extent<K32>())) {
-        fetch(second, k, HALF_K(1));
-        copy(k + K32(3));
+    fetch(first, K64(0), PART_K(0));
+    for (const auto k : range(a.extent<K64>())) {
+        fetch(second, k, PART_K(1));
+        copy(k + K64(3));
+        mma(acc, first.a, first.b);
+        fetch(first, k, PART_K(2));
+        mma(acc, second.a, second.b);
+        fetch(second, k, PART_K(3));
         mma(acc, first.a, first.b);
         cp_async_wait<2>();
         __syncthreads();  // the next step is there, and nobody reads the slot that is filled next
-        fetch(first, k + K32(1), HALF_K(0));
+        fetch(first, k + K64(1), PART_K(0));
         mma(acc, second.a, second.b);
     }
 

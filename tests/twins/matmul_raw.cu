@@ -32,23 +32,23 @@ __device__ __forceinline__ Word pair(float low, float high) {
     return r;
 }
 
-struct Half {
+struct Part {
     Word a[4][4], b[4][4];  // by 16 rows of A, and by 16 columns of B
 };
 
-__device__ __forceinline__ void fetch(Half& h, const f16* a, const f16* b, int half, Word warp_m, Word warp_n, Word lane) {
+__device__ __forceinline__ void fetch(Part& h, const f16* a, const f16* b, int part, Word warp_m, Word warp_n, Word lane) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
-        const Word row = lane % 16, chunk = (2 * half + lane / 16) ^ (row / 2 % 4);
-        ldmatrix(h.a[i], a + (warp_m + 16 * i + row) * 32 + chunk * 8);
+        const Word row = lane % 16, chunk = (2 * part + lane / 16) ^ (row % 8);
+        ldmatrix(h.a[i], a + (warp_m + 16 * i + row) * 64 + chunk * 8);
     }
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
         const Word row = lane % 16, chunk = (2 * i + lane / 16) ^ (row % 8);
-        ldmatrix_transposed(h.b[i], b + (16 * half + row) * 256 + warp_n + chunk * 8);
+        ldmatrix_transposed(h.b[i], b + (16 * part + row) * 256 + warp_n + chunk * 8);
     }
 }
-__device__ __forceinline__ void multiply(float (&acc)[4][8][4], const Half& h) {
+__device__ __forceinline__ void multiply(float (&acc)[4][8][4], const Part& h) {
 #pragma unroll
     for (int i = 0; i < 4; ++i)
 #pragma unroll
@@ -57,51 +57,55 @@ __device__ __forceinline__ void multiply(float (&acc)[4][8][4], const Half& h) {
 
 extern "C" __global__ void __launch_bounds__(256)
 matmul_f16(f16* A, f16* B, f16* C, int M, int N, int K) {
-    const int columns = (N + 255) / 256 < 8 ? (N + 255) / 256 : 8, rows = (M + 127) / 128;
+    const int columns = (N + 255) / 256 < 16 ? (N + 255) / 256 : 16, rows = (M + 127) / 128;
     const Word number = blockIdx.x, group = number / (columns * rows), within = number - group * (columns * rows);
     const int block_m = within / columns * 128;
-    const int block_n = group * 2048 + (within - within / columns * columns) * 256;
+    const int block_n = group * 4096 + (within - within / columns * columns) * 256;
     if (!(((Word)block_m < (Word)M) & ((Word)block_n < (Word)N))) return;
 
     extern __shared__ __align__(128) unsigned char memory[];
     f16* const as = reinterpret_cast<f16*>(memory);
-    f16* const bs = as + 4 * 128 * 32;
+    f16* const bs = as + 4 * 128 * 64;
 
-    const Word am = threadIdx.x / 4, ak = threadIdx.x % 4, bk = threadIdx.x / 32, bn = threadIdx.x % 32;
+    const Word am = threadIdx.x / 8, ak = threadIdx.x % 8, bk = threadIdx.x / 32, bn = threadIdx.x % 32;
     const int a_row = block_m + am, b_column = block_n + 8 * bn;
     f16* const a_from = A + (a_row * (long long)K + 8 * ak);
     f16* const b_from = B + (bk * (long long)N + b_column);
     const auto copy = [&](int k) {
-        f16* const a_to = as + (Word)k % 4 * 4096 + am * 32 + (ak ^ (am / 2 % 4)) * 8;
-        f16* const b_to = bs + (Word)k % 4 * 8192 + bk * 256 + bn / 8 * 64 + (bn % 8 ^ bk) * 8;
-        for (int i = 0; i < 2; ++i)
-            cp_async(a_to + i * 64 * 32, a_from + i * 64 * (long long)K + 32 * k,
-                     ((Word)(a_row + 64 * i) < (Word)M) & ((Word)(8 * ak + 32 * k) < (Word)K));
+        f16* const a_to = as + (Word)k % 4 * 8192 + am * 64 + (ak ^ (am % 8)) * 8;
+        f16* const b_to = bs + (Word)k % 4 * 16384 + bk * 256 + bn / 8 * 64 + (bn % 8 ^ bk) * 8;
         for (int i = 0; i < 4; ++i)
-            cp_async(b_to + i * 8 * 256, b_from + (32 * k + 8 * i) * (long long)N,
-                     ((Word)(32 * k + 8 * i + bk) < (Word)K) & ((Word)b_column < (Word)N));
+            cp_async(a_to + i * 32 * 64, a_from + i * 32 * (long long)K + 64 * k,
+                     ((Word)(a_row + 32 * i) < (Word)M) & ((Word)(8 * ak + 64 * k) < (Word)K));
+        for (int i = 0; i < 8; ++i)
+            cp_async(b_to + i * 8 * 256, b_from + (64 * k + 8 * i) * (long long)N,
+                     ((Word)(64 * k + 8 * i + bk) < (Word)K) & ((Word)b_column < (Word)N));
         asm volatile("cp.async.commit_group;");
     };
     Word lane;
     asm("mov.u32 %0, %%laneid;" : "=r"(lane));
     const Word warp_m = threadIdx.x / 128 * 64, warp_n = threadIdx.x / 32 % 4 * 64;
-    const auto fetch_half = [&](Half& h, int k, int half) {
-        fetch(h, as + (Word)k % 4 * 4096, bs + (Word)k % 4 * 8192, half, warp_m, warp_n, lane);
+    const auto fetch_part = [&](Part& h, int k, int part) {
+        fetch(h, as + (Word)k % 4 * 8192, bs + (Word)k % 4 * 16384, part, warp_m, warp_n, lane);
     };
 
     for (int k = 0; k < 3; ++k) copy(k);
     float acc[4][8][4] = {};
-    Half first, second;
+    Part first, second;
     asm volatile("cp.async.wait_group 2;" ::: "memory");
     __syncthreads();
-    fetch_half(first, 0, 0);
-    for (int k = 0; k < (K + 31) / 32; ++k) {
-        fetch_half(second, k, 1);
+    fetch_part(first, 0, 0);
+    for (int k = 0; k < (K + 63) / 64; ++k) {
+        fetch_part(second, k, 1);
         copy(k + 3);
+        multiply(acc, first);
+        fetch_part(first, k, 2);
+        multiply(acc, second);
+        fetch_part(second, k, 3);
         multiply(acc, first);
         asm volatile("cp.async.wait_group 2;" ::: "memory");
         __syncthreads();
-        fetch_half(first, k + 1, 0);
+        fetch_part(first, k + 1, 0);
         multiply(acc, second);
     }
 

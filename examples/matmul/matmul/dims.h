@@ -95,7 +95,7 @@ struct N : pleat::Dim<N, int> {
     }
 };
 
-/// K: given at launch, a multiple of 8, at most 2147483520
+/// K: given at launch, a multiple of 8, at most 2147483392
 struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
@@ -173,19 +173,19 @@ struct LANE : pleat::Dim<LANE, int> {
     }
 };
 
-/// K32: K / 32
-using K32 = pleat::Fold<K, 32>;
-/// HALF_K: K % 32 / 16
-using HALF_K = pleat::Digit<K, 16, 32>;
-/// COPY_M: M % 128 / 64
-using COPY_M = pleat::Digit<M, 64, 128>;
-/// COPY_K: K % 32 / 8
-using COPY_K = pleat::Digit<K, 8, 32>;
+/// K64: K / 64
+using K64 = pleat::Fold<K, 64>;
+/// PART_K: K % 64 / 16
+using PART_K = pleat::Digit<K, 16, 64>;
+/// COPY_M: M % 128 / 32
+using COPY_M = pleat::Digit<M, 32, 128>;
+/// COPY_K: K % 64 / 8
+using COPY_K = pleat::Digit<K, 8, 64>;
 /// STORE_M: M % 128 / 8
 using STORE_M = pleat::Digit<M, 8, 128>;
 
-/// Block: one number for [N /^ 2048, M /^ 128, N % 2048 / 256], from blockIdx.x
-struct Block : pleat::Compound<Block, int, pleat::Fold<N, 2048>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 2048>> {
+/// Block: one number for [N /^ 4096, M /^ 128, N % 4096 / 256], from blockIdx.x
+struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 4096>> {
     static constexpr pleat::Origin from_ = pleat::Origin::blockIdx_x;
     template <class N_, class... Ds_>
         requires(pleat::integer<N_> &&
@@ -195,18 +195,18 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 2048>, pleat::Fold<M, 
         : Compound(n_), N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr Block(...) : Block(pleat::no_compound<Block, X_>()) {}
-    PLEAT_BOTH constexpr long long count(pleat::Number<0>) const { return ((N_extent.get() + 2047LL) / 2048); }
+    PLEAT_BOTH constexpr long long count(pleat::Number<0>) const { return ((N_extent.get() + 4095LL) / 4096); }
     PLEAT_BOTH constexpr long long count(pleat::Number<1>) const { return ((M_extent.get() + 127LL) / 128); }
     PLEAT_BOTH constexpr long long count(pleat::Number<2>) const {
-        return (((N_extent.get() + 255LL) / 256) < 8 ? ((N_extent.get() + 255LL) / 256) : 8);
+        return (((N_extent.get() + 255LL) / 256) < 16 ? ((N_extent.get() + 255LL) / 256) : 16);
     }
 
     template <pleat::CompoundMisuse misuse_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Block [N /^ 2048, M /^ 128, N % 2048 / 256] is made of an integer and extents(M(...), N(...))");
-        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Block [N /^ 2048, M /^ 128, N % 2048 / 256] has not as many places as the index that it is to be");
-        else static_assert(ok_, "pleat: index Block [N /^ 2048, M /^ 128, N % 2048 / 256] is no integer; get() is its number, coordinates() are its dims");
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] is made of an integer and extents(M(...), N(...))");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] is no integer; get() is its number, coordinates() are its dims");
         // clang-format on
     }
 
@@ -215,7 +215,7 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 2048>, pleat::Fold<M, 
 };
 
 /// Warp: one number for [M % 128 / 64, N % 256 / 64, LANE], from threadIdx.x
-struct Warp : pleat::Compound<Warp, int, COPY_M, pleat::Digit<N, 64, 256>, LANE> {
+struct Warp : pleat::Compound<Warp, int, pleat::Digit<M, 64, 128>, pleat::Digit<N, 64, 256>, LANE> {
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
@@ -236,23 +236,23 @@ struct Warp : pleat::Compound<Warp, int, COPY_M, pleat::Digit<N, 64, 256>, LANE>
     }
 };
 
-/// CopyA: one number for [M % 64, K % 32 / 8], from threadIdx.x
-struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 64>, COPY_K> {
+/// CopyA: one number for [M % 32, K % 64 / 8], from threadIdx.x
+struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, COPY_K> {
     static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr CopyA(N_ n_) : Compound(n_) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr CopyA(...) : CopyA(pleat::no_compound<CopyA, X_>()) {}
-    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 64; }
-    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 4; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 8; }
 
     template <pleat::CompoundMisuse misuse_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index CopyA [M % 64, K % 32 / 8] is made of an integer");
-        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index CopyA [M % 64, K % 32 / 8] has not as many places as the index that it is to be");
-        else static_assert(ok_, "pleat: index CopyA [M % 64, K % 32 / 8] is no integer; get() is its number, coordinates() are its dims");
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index CopyA [M % 32, K % 64 / 8] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index CopyA [M % 32, K % 64 / 8] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index CopyA [M % 32, K % 64 / 8] is no integer; get() is its number, coordinates() are its dims");
         // clang-format on
     }
 };
@@ -464,21 +464,21 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
     }
 };
 
-/// ATile: f16 [M % 128, K % 32], in shared memory, swizzled: one slot
+/// ATile: f16 [M % 128, K % 64], in shared memory, swizzled: one slot
 struct ATile_layout
     : pleat::Layout<int,
                     pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
-                    pleat::Along<K, 32, pleat::Axis<8, 32, 2, pleat::Xor<M, 2, 8>>, pleat::Axis<1, 8, 1>>> {
+                    pleat::Along<K, 64, pleat::Axis<8, 64, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 1>>> {
     constexpr ATile_layout() = default;
-    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 8; }
     PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
     PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return pleat::endless<K>(); }
-    PLEAT_BOTH static constexpr int storage() { return 4096; }
+    PLEAT_BOTH static constexpr int storage() { return 8192; }
 };
-struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 128, 4096> {
-    PLEAT_NAME("ATile [M % 128, K % 32]")
+struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 128, 8192> {
+    PLEAT_NAME("ATile [M % 128, K % 64]")
     PLEAT_BOTH explicit constexpr ATile_slot(pleat::f16* pointer_) : SharedTensor(pointer_) {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ATile_slot(const C_&) : ATile_slot(pleat::refused<ATile_slot, pleat::Other, C_>()) {}
@@ -488,36 +488,36 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 12
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] takes dims, not an integer; write ATile[M(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is made of ATile::Storage in shared memory");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ATile [M % 128, K % 32] is *ATile[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ATile [M % 128, K % 32]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ATile [M % 128, K % 32] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor ATile [M % 128, K % 32] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::M>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor ATile [M % 128, K % 32] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 32] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::K>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] has no whole vectors of so many neighbours along K");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] lies in shared memory, not in global memory");
-        else if constexpr (pleat::on<C_, ::matmul::N>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] has no dim N");
-        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] has no dim LANE");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] has none of these dims");
-        else static_assert(ok_, "pleat: tensor ATile [M % 128, K % 32] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes dims, not an integer; write ATile[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is made of ATile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ATile [M % 128, K % 64] is *ATile[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ATile [M % 128, K % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ATile [M % 128, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor ATile [M % 128, K % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::M>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor ATile [M % 128, K % 64] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::K>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::matmul::N>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has no dim N");
+        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has no dim LANE");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// ATile: 4 slots by K /^ 32
-struct ATile : pleat::Ring<ATile, ATile_slot, K32, 4, 4096> {
-    PLEAT_NAME("ATile [M % 128, K % 32]")
+/// ATile: 4 slots by K /^ 64
+struct ATile : pleat::Ring<ATile, ATile_slot, K64, 4, 8192> {
+    PLEAT_NAME("ATile [M % 128, K % 64]")
     PLEAT_BOTH explicit constexpr ATile(typename Ring::Storage& memory_) : Ring(memory_.elements) {}
     PLEAT_BOTH explicit constexpr ATile(pleat::f16* pointer_) : Ring(pointer_) {}
     template <pleat::AnyTensor C_>
@@ -528,19 +528,19 @@ struct ATile : pleat::Ring<ATile, ATile_slot, K32, 4, 4096> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] is made of ATile::Storage in shared memory");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring ATile [M % 128, K % 32]");
-        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] selects a slot by K /^ 32, which this has not");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] lies in shared memory, not in global memory");
-        else static_assert(ok_, "pleat: ring ATile [M % 128, K % 32] has slots; write ATile.slot(...)[...] with K /^ 32");
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 64] is made of ATile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring ATile [M % 128, K % 64]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 64] selects a slot by K /^ 64, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring ATile [M % 128, K % 64] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring ATile [M % 128, K % 64] has slots; write ATile.slot(...)[...] with K /^ 64");
         // clang-format on
     }
 };
 
-/// BTile: f16 [K % 32, N % 256], in shared memory, swizzled: one slot
+/// BTile: f16 [K % 64, N % 256], in shared memory, swizzled: one slot
 struct BTile_layout
     : pleat::Layout<int,
-                    pleat::Along<K, 32, pleat::Axis<1, 32, 0>>,
+                    pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
                     pleat::Along<N,
                                  256,
                                  pleat::Axis<64, 256, 2>,
@@ -553,10 +553,10 @@ struct BTile_layout
     PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 8; }
     PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return pleat::endless<K>(); }
     PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
-    PLEAT_BOTH static constexpr int storage() { return 8192; }
+    PLEAT_BOTH static constexpr int storage() { return 16384; }
 };
-struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 128, 8192> {
-    PLEAT_NAME("BTile [K % 32, N % 256]")
+struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 128, 16384> {
+    PLEAT_NAME("BTile [K % 64, N % 256]")
     PLEAT_BOTH explicit constexpr BTile_slot(pleat::f16* pointer_) : SharedTensor(pointer_) {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BTile_slot(const C_&) : BTile_slot(pleat::refused<BTile_slot, pleat::Other, C_>()) {}
@@ -566,36 +566,36 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] takes dims, not an integer; write BTile[K(...)]");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is made of BTile::Storage in shared memory");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BTile [K % 32, N % 256] is *BTile[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BTile [K % 32, N % 256]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BTile [K % 32, N % 256] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor BTile [K % 32, N % 256] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::K>>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] has no whole vectors of so many neighbours along K");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor BTile [K % 32, N % 256] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 32, N % 256] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::N>>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] lies in shared memory, not in global memory");
-        else if constexpr (pleat::on<C_, ::matmul::M>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] has no dim M");
-        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] has no dim LANE");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] has none of these dims");
-        else static_assert(ok_, "pleat: tensor BTile [K % 32, N % 256] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes dims, not an integer; write BTile[K(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is made of BTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BTile [K % 64, N % 256] is *BTile[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BTile [K % 64, N % 256]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BTile [K % 64, N % 256] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor BTile [K % 64, N % 256] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::K>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor BTile [K % 64, N % 256] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::N>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::matmul::M>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has no dim M");
+        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has no dim LANE");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has none of these dims");
+        else static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// BTile: 4 slots by K /^ 32
-struct BTile : pleat::Ring<BTile, BTile_slot, K32, 4, 8192> {
-    PLEAT_NAME("BTile [K % 32, N % 256]")
+/// BTile: 4 slots by K /^ 64
+struct BTile : pleat::Ring<BTile, BTile_slot, K64, 4, 16384> {
+    PLEAT_NAME("BTile [K % 64, N % 256]")
     PLEAT_BOTH explicit constexpr BTile(typename Ring::Storage& memory_) : Ring(memory_.elements) {}
     PLEAT_BOTH explicit constexpr BTile(pleat::f16* pointer_) : Ring(pointer_) {}
     template <pleat::AnyTensor C_>
@@ -606,11 +606,11 @@ struct BTile : pleat::Ring<BTile, BTile_slot, K32, 4, 8192> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] is made of BTile::Storage in shared memory");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BTile [K % 32, N % 256]");
-        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] selects a slot by K /^ 32, which this has not");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] lies in shared memory, not in global memory");
-        else static_assert(ok_, "pleat: ring BTile [K % 32, N % 256] has slots; write BTile.slot(...)[...] with K /^ 32");
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BTile [K % 64, N % 256] is made of BTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BTile [K % 64, N % 256]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BTile [K % 64, N % 256] selects a slot by K /^ 64, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BTile [K % 64, N % 256] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring BTile [K % 64, N % 256] has slots; write BTile.slot(...)[...] with K /^ 64");
         // clang-format on
     }
 };
