@@ -62,8 +62,8 @@ matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_siz
     __syncthreads();
     fetch(first, K64(0), PART_K(0));
     for (const auto k : range(a.extent<K64>())) {
-        fetch(second, k, PART_K(1));
         copy(k + K64(3));
+        fetch(second, k, PART_K(1));
         mma(acc, first.a, first.b);
         fetch(first, k, PART_K(2));
         mma(acc, second.a, second.b);

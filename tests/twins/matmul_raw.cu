@@ -96,8 +96,8 @@ matmul_f16(f16* A, f16* B, f16* C, int M, int N, int K) {
     __syncthreads();
     fetch_part(first, 0, 0);
     for (int k = 0; k < (K + 63) / 64; ++k) {
-        fetch_part(second, k, 1);
         copy(k + 3);
+        fetch_part(second, k, 1);
         multiply(acc, first);
         fetch_part(first, k, 2);
         multiply(acc, second);
