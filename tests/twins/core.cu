@@ -165,4 +165,54 @@ extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_
         *reinterpret_cast<const V*>(I_ptr + (t * 8LL + ((k4 >> 1) * (8LL * T_size) + (k4 & 1) * 4LL)));
 #endif
 }
+#elif TWIN == 12  // bytes: three neighbours of a row whose stride is given at launch
+extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long ld) {
+#ifdef TYPED
+    const S s(S_ptr, extents(T(T_size)), strides(stride<T>(ld)));
+    const auto here = s[T(blockIdx.x)][H(threadIdx.x + 1)];
+    out[threadIdx.x] = *here[H(-1)] + *here + *here[H(1)];
+#else
+    const int t = blockIdx.x, h = threadIdx.x + 1;
+    const float* here = S_ptr + (t * ld + h);
+    out[threadIdx.x] = here[-1] + *here + here[1];
+#endif
+}
+#elif TWIN == 13  // bytes: rows that an index vector picks
+extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, const int* picked, int T_size) {
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const Y y(Y_ptr, extents(T(T_size)));
+    const H h(threadIdx.x);
+    const T from(picked[blockIdx.x]);
+    if (in_range(from, x.extents())) *y[T(blockIdx.x) + h] = *x[from + h];
+#else
+    const int t = blockIdx.x, h = threadIdx.x, from = picked[blockIdx.x];
+    if ((unsigned)from < (unsigned)T_size) Y_ptr[t * 4096LL + h] = X_ptr[from * 4096LL + h];
+#endif
+}
+#elif TWIN == 14  // bytes: a recurrence up a column, from its end
+extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long ld) {
+    float state = 0;
+#ifdef TYPED
+    const S s(S_ptr, extents(T(T_size)), strides(stride<T>(ld)));
+    const H h(threadIdx.x);
+    for (auto t : reverse_range(s.extent<T>())) state = state * 0.5f + *s[t][h];
+#else
+    const int h = threadIdx.x;
+    for (int t = T_size - 1; t > -1; --t) state = state * 0.5f + S_ptr[t * ld + h];
+#endif
+    out[threadIdx.x] = state;
+}
+#elif TWIN == 15  // count (the trip count reads the block number from a uniform register; the loop is the same): rows dealt out to the blocks of a grid
+extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const Y y(Y_ptr, extents(T(T_size)));
+    const H h(threadIdx.x);
+    for (auto t : range_with_step(T(blockIdx.x), x.extent<T>(), T(gridDim.x))) *y[t + h] = *x[t + h];
+#else
+    const int h = threadIdx.x, step = gridDim.x;
+    for (int t = blockIdx.x; t < T_size; t += step) Y_ptr[t * 4096LL + h] = X_ptr[t * 4096LL + h];
+#endif
+}
 #endif
