@@ -87,10 +87,8 @@ def check_tensor(spec, tensor, text):
     facts = len(known)
     if [d for d in alongs] != [spec.dims[d].name for d in tensor.dims()]:
         raise Wrong(f"dims {list(alongs)}")
-    # A stride that is known at launch only stands for itself: a number unlike all others, and beyond what a named
-    # swizzle reads, or the generator would have refused that.
-    beyond = 8192 if tensor.pattern else 1
-    of = [k if k is not None else beyond * 1_000_003 * (i + 7) ** 3 for i, k in enumerate(known)]
+    # A stride that is known at launch only stands for itself: a number unlike all others.
+    of = [k if k is not None else 1_000_003 * (i + 7) ** 3 for i, k in enumerate(known)]
     for i, k in enumerate(known):
         if i in strides:  # of a digit that a swizzle tells apart there are more
             literal = re.fullmatch(r"(\d+)(?:LL)?", strides[i])
