@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -12,12 +13,13 @@ using CuResult = int;  // CUresult; 0 is success
 using CuDevice = int;
 using CuAddress = unsigned long long;  // CUdeviceptr
 
-/// CUlaunchAttribute with the one value that is used: the extents of a cluster in blocks.
+/// CUlaunchAttribute with the values that are used.
 struct CuLaunchAttribute {
     unsigned id;
     unsigned padding;
     union {
-        unsigned cluster[3];
+        unsigned cluster[3];  // cu_launch_cluster: its extents in blocks
+        int programmatic;     // cu_launch_programmatic: may begin while the kernel before it in the stream ends
         char room[64];
     };
 };
@@ -42,6 +44,7 @@ enum : int {
     cu_function_max_dynamic_shared = 8,
     cu_function_nonportable_cluster = 14,
     cu_launch_cluster = 4,
+    cu_launch_programmatic = 6,
     cu_pointer_memory_type = 2,
     cu_stream_non_blocking = 1,
     cu_capture_thread_local = 1,
@@ -72,6 +75,10 @@ enum : int {
     X(kernel_get, "cuKernelGetAttribute", (int* value, int attribute, void* kernel, CuDevice))                \
     X(kernel_set, "cuKernelSetAttribute", (int attribute, int value, void* kernel, CuDevice))                 \
     X(launch, "cuLaunchKernelEx", (const CuLaunchConfig*, void* function, void** parameters, void** extra))   \
+    X(tensor_map, "cuTensorMapEncodeTiled",                                                                   \
+      (void* map, int type, unsigned axes, void* address, const uint64_t* extents, const uint64_t* strides,   \
+       const unsigned* box, const unsigned* element_strides, int interleave, int swizzle, int l2_promotion,   \
+       int outside))                                                                                          \
     X(memory_alloc, "cuMemAlloc_v2", (CuAddress*, size_t bytes))                                              \
     X(memory_free, "cuMemFree_v2", (CuAddress))                                                               \
     X(copy_to_device, "cuMemcpyHtoDAsync_v2", (CuAddress to, const void* from, size_t bytes, void* stream))   \

@@ -31,6 +31,46 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
     return false;
 }
 
+/// The tensor map of one argument, encoded or remembered; throws where TMA's conditions do not hold.
+void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const void* const* tensors,
+              const long long* symbols, const void* workspace, TensorMap& to) {
+    const Manifest::TensorMap& map = l.plan.maps[static_cast<size_t>(which)];
+    const auto refuse = [&](const std::string& sentence) {
+        const std::string whose = map.tensor < 0
+                                      ? std::string("the workspace")
+                                      : "tensor " + s.manifest.tensors[static_cast<size_t>(map.tensor)].signature;
+        s.fail(text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", told(s.manifest, symbols), ")"));
+    };
+    runtime::TensorMapSizes sizes;
+    sizes.address() = map.tensor < 0
+                          ? reinterpret_cast<uint64_t>(workspace) +
+                                static_cast<uint64_t>(s.evaluate(map.offset, symbols, "a workspace offset"))
+                          : reinterpret_cast<uint64_t>(tensors[map.tensor]);
+    if (sizes.address() % 16 != 0) [[unlikely]]
+        refuse(text("lies at ", reinterpret_cast<void*>(sizes.address()), ", which is no multiple of 16 bytes"));
+    for (size_t i = 0; i < map.axes.size(); ++i) {
+        const long long extent = s.evaluate(map.axes[i].extent, symbols, "an extent");
+        if (extent < 0 || extent > 1LL << 32) [[unlikely]]
+            refuse(text("has ", extent, " elements along axis ", i, " of its map, which is not in [0, 2^32]"));
+        sizes.extents()[i] = extent == 0 ? 1 : static_cast<uint64_t>(extent);  // nothing of it is read
+        if (i == 0) continue;
+        const long long stride = s.evaluate(map.axes[i].stride, symbols, "a stride");
+        long long bytes = 16;  // along one element at most any stride will do
+        if (extent > 1 && (__builtin_mul_overflow(stride, static_cast<long long>(map.type->bytes), &bytes) ||
+                           bytes < 0 || bytes % 16 != 0 || bytes >= 1LL << 40)) [[unlikely]]
+            refuse(text("has a stride of ", stride, " elements along axis ", i,
+                        " of its map, whose bytes are not a multiple of 16 in [0, 2^40)"));
+        sizes.strides()[i - 1] = static_cast<uint64_t>(bytes);
+    }
+    runtime::LastTensorMap& last = l.last_maps[static_cast<size_t>(which)];
+    if (last.read(sizes, to)) return;
+    const Driver& d = *s.device.state().driver;
+    const runtime::CuResult result = encode(d, map, sizes, to);
+    if (result != 0) [[unlikely]]
+        d.failed(result, "cuTensorMapEncodeTiled", s.manifest.kernel + ": " + l.plan.function);
+    last.write(sizes, to);
+}
+
 /// One launch: sizes, parameters, call.
 void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
                 const long long* symbols, const void* const* params, void* workspace, CuAddress status) {
@@ -52,18 +92,27 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
     config.shared_bytes = within(l.plan.shared, 0, l.shared_room, "the shared memory");
     config.stream = stream;
-    runtime::CuLaunchAttribute cluster;
-    config.attributes = &cluster;
+    runtime::CuLaunchAttribute attributes[2];
+    config.attributes = attributes;
     config.attribute_count = 0;
+    const auto attribute = [&](unsigned id) -> runtime::CuLaunchAttribute& {
+        runtime::CuLaunchAttribute& a = attributes[config.attribute_count++];
+        a.id = id;
+        a.padding = 0;
+        return a;
+    };
     const unsigned blocks = within(l.plan.cluster, 0, 16, "the cluster");
     if (blocks > 1) {
-        cluster.id = runtime::cu_launch_cluster;
-        cluster.padding = 0;
+        if (config.grid[0] % blocks != 0) [[unlikely]]
+            s.fail(text("the grid along x of launch ", l.plan.function, " is ", config.grid[0],
+                        ", which is no multiple of its cluster of ", blocks, " (", told(s.manifest, symbols), ")"));
+        runtime::CuLaunchAttribute& cluster = attribute(runtime::cu_launch_cluster);
         cluster.cluster[0] = blocks;
         cluster.cluster[1] = cluster.cluster[2] = 1;
-        config.attribute_count = 1;
     }
+    if (l.plan.programmatic) attribute(runtime::cu_launch_programmatic).programmatic = 1;
 
+    TensorMap maps[Manifest::max_maps];
     long long values[Manifest::max_arguments];
     void* parameters[Manifest::max_arguments];
     size_t n = 0;
@@ -94,6 +143,10 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
             case Kind::status:
                 values[n] = static_cast<long long>(status);
                 break;
+            case Kind::map:
+                fill_map(s, l, a.index, tensors, symbols, workspace, maps[a.index]);
+                parameters[n] = &maps[a.index];
+                break;
         }
         ++n;
     }
@@ -108,8 +161,8 @@ const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, cons
     if (step.variants.empty()) return nullptr;
     for (const LoadedVariant& v : step.variants)
         if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
-    s.fail(
-        text("none of its ", step.variants.size(), " variants covers these sizes (", told(s.manifest, symbols), ")"));
+    s.fail(text("none of its ", step.variants.size(), " variants covers these sizes (", told(s.manifest, symbols),
+                ")"));
 }
 
 /// The second half of a launch; `params` has no nulls and everything is checked.

@@ -9,14 +9,16 @@
 #include "pleat/buffer.h"
 #include "pleat/host_build.h"
 #include "pleat/kernel.h"
+#include "tensor_map.h"
 
 namespace pleat {
 
 /// A launch of the manifest, its sizes bound to the device, with the function to call.
 struct LoadedLaunch {
     Manifest::Launch plan;
-    void* function = nullptr;       // CUfunction
-    long long shared_room = 49152;  // the most dynamic shared memory that it may be given
+    void* function = nullptr;                             // CUfunction
+    long long shared_room = 49152;                        // the most dynamic shared memory that it may be given
+    std::unique_ptr<runtime::LastTensorMap[]> last_maps;  // one of each of the plan's maps
 };
 
 struct LoadedVariant {

@@ -138,6 +138,14 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
                               &l.plan.block[2], &l.plan.cluster, &l.plan.shared})
         *size = size->bound(facts_of(device));
     for (Manifest::Argument& a : l.plan.arguments) a.size = a.size.bound(facts_of(device));
+    for (Manifest::TensorMap& map : l.plan.maps) {
+        map.offset = map.offset.bound(facts_of(device));
+        for (Manifest::MapAxis& axis : map.axes) {
+            axis.extent = axis.extent.bound(facts_of(device));
+            axis.stride = axis.stride.bound(facts_of(device));
+        }
+    }
+    l.last_maps = std::make_unique<runtime::LastTensorMap[]>(l.plan.maps.size());
 
     void* handle = nullptr;
     const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());

@@ -57,6 +57,8 @@ private:
         std::string_view form;
     };
     static const Keyword keywords[];
+    static constexpr std::string_view launch_form =
+        "launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1]";
     static constexpr size_t max_bytes = size_t{16} << 20, max_list = 4096;
 
     [[noreturn]] void fail(const std::string& sentence) const {
@@ -245,8 +247,9 @@ private:
         m_.steps.back().name = name(t[1]);
     }
     void read_launch(const Tokens& t) {
-        if (t[2] != "grid" || t[6] != "block" || t[10] != "cluster" || t[12] != "shared")
-            fail("this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES'");
+        if (t[2] != "grid" || t[6] != "block" || t[10] != "cluster" || t[12] != "shared" || t.size() == 15 ||
+            (t.size() == 16 && t[14] != "pdl"))
+            fail(text("this line reads '", launch_form, "'"));
         room(launches(), max_list, "launches");
         Manifest::Launch l;
         l.function = name(t[1]);
@@ -256,6 +259,7 @@ private:
         }
         l.cluster = size(t[11]);
         l.shared = size(t[13]);
+        l.programmatic = t.size() == 16 && integer(t[15], 0, 1) == 1;
         launches().push_back(std::move(l));
         needs_args_ = true;
     }
@@ -265,7 +269,7 @@ private:
         if (t.size() - 1 > Manifest::max_arguments) fail(text("more than ", Manifest::max_arguments, " arguments"));
         for (size_t i = 1; i < t.size(); ++i) launches().back().arguments.push_back(argument(t[i]));
     }
-    Manifest::Argument argument(std::string_view token) const {
+    Manifest::Argument argument(std::string_view token) {
         using Kind = Manifest::Argument::Kind;
         if (token == "status") return {Kind::status, -1, {}};
         const Tokens parts = runtime::split(token, ':');
@@ -282,8 +286,49 @@ private:
         if (parts.size() == 2 && parts[0] == "workspace") return {Kind::workspace, -1, size(parts[1])};
         if (parts.size() == 3 && parts[0] == "size" && (parts[2] == "i32" || parts[2] == "i64"))
             return {parts[2] == "i32" ? Kind::size32 : Kind::size64, -1, size(parts[1])};
+        if ((parts.size() == 4 && parts[0] == "map") || (parts.size() == 5 && parts[0] == "workspace_map")) {
+            std::vector<Manifest::TensorMap>& maps = launches().back().maps;
+            room(maps, Manifest::max_maps, "tensor maps");
+            maps.push_back(map(parts));
+            return {Kind::map, static_cast<int>(maps.size()) - 1, {}};
+        }
         fail(text("'", printable(token),
-                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE or status"));
+                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, "
+                  "map:X:SWIZZLE:AXES or workspace_map:SIZE:DTYPE:SWIZZLE:AXES"));
+    }
+    /// The conditions are cuTensorMapEncodeTiled's (CUDA driver API, "Tensor Map Object Management").
+    Manifest::TensorMap map(const Tokens& parts) const {
+        Manifest::TensorMap m;
+        if (parts[0] == "map") {
+            m.tensor = m_.tensor_named(parts[1]);
+            if (m.tensor < 0) fail(text("there is no tensor '", printable(parts[1]), "'"));
+            m.type = m_.tensors[static_cast<size_t>(m.tensor)].type;
+        } else {
+            m.offset = size(parts[1]);
+            m.type = type(parts[2]);
+        }
+        const std::string_view swizzle = parts[parts.size() - 2];
+        m.swizzle = swizzle == "32" ? 32 : swizzle == "64" ? 64 : swizzle == "128" ? 128 : 0;
+        if (m.swizzle == 0 && swizzle != "0")
+            fail(text("a map's swizzle is 0, 32, 64 or 128 bytes, not '", printable(swizzle), "'"));
+        const Tokens axes = runtime::split(parts.back(), '|');
+        if (axes.size() > Manifest::max_map_axes)
+            fail(text("a map has at most ", Manifest::max_map_axes, " axes, not ", axes.size()));
+        for (std::string_view written : axes) {
+            const Tokens a = runtime::split(written, ';');
+            if (a.size() != 3)
+                fail(text("an axis of a map reads 'EXTENT;STRIDE;BOX', not '", printable(written), "'"));
+            m.axes.push_back({size(a[0]), size(a[1]), static_cast<int>(integer(a[2], 1, 256))});
+        }
+        const SizeProgram& first = m.axes[0].stride;
+        if (!first.is_constant() || first.constant() != 1) fail("the stride of a map's first axis is 1");
+        const int bytes = m.axes[0].box * m.type->bytes;
+        if (bytes % 16 != 0)
+            fail(text("a map's box has ", bytes, " bytes along its first axis, no multiple of 16"));
+        if (m.swizzle != 0 && bytes > m.swizzle)
+            fail(text("a map's box has ", bytes, " bytes along its first axis, more than its swizzle of ",
+                      m.swizzle));
+        return m;
     }
     void read_reference(const Tokens& t) {
         room(m_.reference, max_list, "reference steps");
@@ -318,7 +363,7 @@ const Parser::Keyword Parser::keywords[] = {
     {"require", 2, any, false, &Parser::read_require, "require BIT TEXT"},
     {"step", 2, 2, false, &Parser::read_step, "step KERNEL"},
     {"variant", 2, 2, false, &Parser::read_variant, "variant CONDITION"},
-    {"launch", 14, 14, false, &Parser::read_launch, "launch NAME grid X Y Z block X Y Z cluster N shared BYTES"},
+    {"launch", 14, 16, false, &Parser::read_launch, Parser::launch_form},
     {"args", 1, any, false, &Parser::read_args, "args ARGUMENT..."},
     {"reference", 4, 4, false, &Parser::read_reference, "reference NAME reduce|store|require POINTS"},
 };

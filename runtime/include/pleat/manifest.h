@@ -52,15 +52,29 @@ struct Manifest {
         std::string text;
     };
     struct Argument {
-        enum class Kind { tensor, size32, size64, param, workspace, status };
+        enum class Kind { tensor, size32, size64, param, workspace, status, map };
         Kind kind = Kind::status;
-        int index = -1;    // a tensor's or a param's
+        int index = -1;    // a tensor's, a param's or a map's
         SizeProgram size;  // a size, or the offset into the workspace in bytes
+    };
+    struct MapAxis {
+        SizeProgram extent, stride;  // in elements; the first axis's stride is 1
+        int box = 1;                 // elements of it that one copy moves
+    };
+    /// A tensor map (CUtensorMap): how the tensor memory accelerator walks a tensor, or a part of the workspace.
+    struct TensorMap {
+        int tensor = -1;     // -1: the workspace...
+        SizeProgram offset;  // ...from here on, in bytes
+        const ElementType* type = nullptr;
+        int swizzle = 0;            // bytes: 0, 32, 64 or 128
+        std::vector<MapAxis> axes;  // innermost first
     };
     struct Launch {
         std::string function;  // extern "C" name
         SizeProgram grid[3], block[3], cluster, shared;
+        bool programmatic = false;  // it waits by itself for what the stream's kernel before it writes
         std::vector<Argument> arguments;
+        std::vector<TensorMap> maps;
     };
     /// A list of launches; those of the first variant whose condition is not 0 run.
     struct Variant {
@@ -82,8 +96,8 @@ struct Manifest {
     std::vector<Require> requirements;
     /// Steps run one after another; a kernel has one, a program one for each of its kernels.
     struct Step {
-        std::string name;             // "" for the one step of a kernel
-        std::vector<Launch> always;   // before any variant
+        std::string name;            // "" for the one step of a kernel
+        std::vector<Launch> always;  // before any variant
         std::vector<Variant> variants;
     };
     std::vector<Step> steps;
@@ -97,7 +111,8 @@ struct Manifest {
     int param_named(std::string_view name) const;
 
     // Launches keep their arguments on the stack.
-    static constexpr int max_symbols = 256, max_tensors = 256, max_params = 256, max_arguments = 512, max_axes = 32;
+    static constexpr int max_symbols = 256, max_tensors = 256, max_params = 256, max_arguments = 512, max_axes = 32,
+                         max_maps = 32, max_map_axes = 5;
 };
 
 /// Rounds a number to an element type and stores its bytes (at most 8) in `bits`; false if the type

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "../../../runtime/src/driver.h"
+#include "../../../runtime/src/tensor_map.h"
 
 using namespace pleat::runtime;
 
@@ -34,9 +35,31 @@ PLEAT_SAME(cu_function_static_shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
 PLEAT_SAME(cu_function_max_dynamic_shared, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
 PLEAT_SAME(cu_function_nonportable_cluster, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED);
 PLEAT_SAME(cu_launch_cluster, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
+PLEAT_SAME(cu_launch_programmatic, CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION);
 PLEAT_SAME(cu_pointer_memory_type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE);
 PLEAT_SAME(cu_stream_non_blocking, CU_STREAM_NON_BLOCKING);
 PLEAT_SAME(cu_capture_thread_local, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
+
+static_assert(sizeof(pleat::TensorMap) == sizeof(CUtensorMap) && alignof(pleat::TensorMap) >= alignof(CUtensorMap));
+PLEAT_SAME(0, CU_TENSOR_MAP_INTERLEAVE_NONE);
+PLEAT_SAME(0, CU_TENSOR_MAP_SWIZZLE_NONE);
+PLEAT_SAME(1, CU_TENSOR_MAP_SWIZZLE_32B);
+PLEAT_SAME(2, CU_TENSOR_MAP_SWIZZLE_64B);
+PLEAT_SAME(3, CU_TENSOR_MAP_SWIZZLE_128B);
+PLEAT_SAME(3, CU_TENSOR_MAP_L2_PROMOTION_L2_256B);
+PLEAT_SAME(0, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+
+TEST_CASE("element types have the numbers of CUtensorMapDataType") {
+    const std::pair<const char*, CUtensorMapDataType> types[] = {
+        {"f64", CU_TENSOR_MAP_DATA_TYPE_FLOAT64}, {"f32", CU_TENSOR_MAP_DATA_TYPE_FLOAT32},
+        {"f16", CU_TENSOR_MAP_DATA_TYPE_FLOAT16}, {"bf16", CU_TENSOR_MAP_DATA_TYPE_BFLOAT16},
+        {"e4m3", CU_TENSOR_MAP_DATA_TYPE_UINT8},  {"e5m2", CU_TENSOR_MAP_DATA_TYPE_UINT8},
+        {"i64", CU_TENSOR_MAP_DATA_TYPE_INT64},   {"i32", CU_TENSOR_MAP_DATA_TYPE_INT32},
+        {"u32", CU_TENSOR_MAP_DATA_TYPE_UINT32},  {"i8", CU_TENSOR_MAP_DATA_TYPE_UINT8},
+        {"u8", CU_TENSOR_MAP_DATA_TYPE_UINT8},    {"bool", CU_TENSOR_MAP_DATA_TYPE_UINT8}};
+    for (const auto& [name, number] : types)
+        CHECK(tensor_map_type(*pleat::element_type(name)) == static_cast<int>(number));
+}
 #endif
 
 TEST_CASE("the driver's structures and numbers are those of cuda.h") {

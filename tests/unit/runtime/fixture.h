@@ -25,6 +25,7 @@ inline FakeState& fake() {
 inline FakeState& fresh_fake() {
     FakeState& f = fake();
     f.launches.clear();
+    f.maps.clear();
     f.calls.clear();
     f.fail_call.clear();
     f.functions.clear();

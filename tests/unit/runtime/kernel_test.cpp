@@ -63,8 +63,8 @@ const std::string several =
     "variant N,8,<=\n"
     "launch small grid M 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X param:b\n"
     "variant N,64,<=\n"
-    "launch medium grid 1 2 3 block 32 2 1 cluster 4 shared N,1000,*\nargs param:a workspace:N,2,* tensor:X\n"
-    "launch after grid 1 1 1 block 32 1 1 cluster 16 shared 60000\nargs size:M:i64\n";
+    "launch medium grid M,4,* 2 3 block 32 2 1 cluster 4 shared N,1000,*\nargs param:a workspace:N,2,* tensor:X\n"
+    "launch after grid 16 1 1 block 32 1 1 cluster 16 shared 60000\nargs size:M:i64\n";
 
 }  // namespace
 

@@ -25,8 +25,11 @@ int called(const char* name) {
 
 struct Attribute {
     unsigned id, padding;
-    unsigned cluster[3];
-    char rest[52];
+    union {
+        unsigned cluster[3];
+        int programmatic;
+        char rest[64];
+    };
 };
 struct Config {
     unsigned grid[3], block[3], shared;
@@ -98,7 +101,12 @@ int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**)
     std::memcpy(l.block, c->block, sizeof l.block);
     l.shared = c->shared;
     l.stream = c->stream;
-    l.cluster = c->attribute_count == 1 && c->attributes[0].id == 4 ? c->attributes[0].cluster[0] : 1;
+    l.cluster = 1;
+    l.programmatic = false;
+    for (unsigned i = 0; i < c->attribute_count; ++i) {
+        if (c->attributes[i].id == 4) l.cluster = c->attributes[i].cluster[0];
+        if (c->attributes[i].id == 6) l.programmatic = c->attributes[i].programmatic == 1;
+    }
     for (size_t i = 0; i < f->parameter_bytes.size(); ++i) {
         const auto* p = static_cast<const unsigned char*>(parameters[i]);
         l.parameters.emplace_back(p, p + f->parameter_bytes[i]);
@@ -106,6 +114,26 @@ int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**)
     state.launches.push_back(l);
     if (!current) return 201;
     return called("cuLaunchKernelEx");
+}
+int cuTensorMapEncodeTiled(void* map, int type, unsigned axes, void* address, const uint64_t* extents,
+                           const uint64_t* strides, const unsigned* box, const unsigned* element_strides,
+                           int interleave, int swizzle, int l2_promotion, int outside) {
+    if (!state.record) return 0;
+    if (const int r = called("cuTensorMapEncodeTiled")) return r;
+    state.maps.push_back({type,
+                          interleave,
+                          swizzle,
+                          l2_promotion,
+                          outside,
+                          address,
+                          {extents, extents + axes},
+                          {strides, strides + (axes - 1)},
+                          {box, box + axes},
+                          {element_strides, element_strides + axes}});
+    std::memset(map, 0, 128);
+    const unsigned long long number = state.maps.size();
+    std::memcpy(map, &number, sizeof number);
+    return 0;
 }
 int cuMemAlloc_v2(unsigned long long* at, size_t n) {
     if (const int r = called("cuMemAlloc")) return r;

@@ -9,8 +9,16 @@
 struct FakeLaunch {
     std::string function;
     unsigned grid[3], block[3], shared, cluster;
+    bool programmatic;
     void* stream;
     std::vector<std::vector<unsigned char>> parameters;
+};
+
+struct FakeMap {
+    int type, interleave, swizzle, l2_promotion, outside;
+    void* address;
+    std::vector<unsigned long long> extents, strides;
+    std::vector<unsigned> box, element_strides;
 };
 
 struct FakeState {
@@ -21,6 +29,7 @@ struct FakeState {
     };
     std::vector<Function*> functions;
     std::vector<FakeLaunch> launches;
+    std::vector<FakeMap> maps;       // encoded; the first word of its 128 bytes is 1 + its place here
     std::vector<std::string> calls;  // every call but the cheap queries
     std::string fail_call;           // the next call of this name fails...
     int fail_code = 0;               // ...with this CUresult

@@ -1,0 +1,60 @@
+#include "tensor_map.h"
+
+namespace pleat::runtime {
+
+bool LastTensorMap::read(const TensorMapSizes& sizes, TensorMap& to) const noexcept {
+    const uint32_t before = sequence_.load(std::memory_order_acquire);
+    if (before == 0 || before % 2 != 0) return false;
+    for (size_t i = 0; i < key_words; ++i)
+        if (words_[i].load(std::memory_order_relaxed) != sizes.words[i]) return false;
+    for (size_t i = 0; i < map_words; ++i) to.words[i] = words_[key_words + i].load(std::memory_order_relaxed);
+    std::atomic_thread_fence(std::memory_order_acquire);
+    return sequence_.load(std::memory_order_relaxed) == before;
+}
+
+void LastTensorMap::write(const TensorMapSizes& sizes, const TensorMap& from) noexcept {
+    uint32_t before = sequence_.load(std::memory_order_relaxed);
+    if (before % 2 != 0 || !sequence_.compare_exchange_strong(before, before + 1, std::memory_order_acquire))
+        return;
+    std::atomic_thread_fence(std::memory_order_release);
+    for (size_t i = 0; i < key_words; ++i) words_[i].store(sizes.words[i], std::memory_order_relaxed);
+    for (size_t i = 0; i < map_words; ++i) words_[key_words + i].store(from.words[i], std::memory_order_relaxed);
+    sequence_.store(before + 2 == 0 ? 2 : before + 2, std::memory_order_release);
+}
+
+namespace {
+
+struct TypeRow {
+    std::string_view name;
+    int type;
+};
+/// CUtensorMapDataType (cuda.h).
+constexpr TypeRow types[] = {{"f64", 8}, {"f32", 7}, {"f16", 6}, {"bf16", 9}, {"e4m3", 0}, {"e5m2", 0},
+                             {"i64", 5}, {"i32", 3}, {"u32", 2}, {"i8", 0},   {"u8", 0},   {"bool", 0}};
+
+/// CUtensorMapSwizzle of a swizzle in bytes: 0, 32, 64 and 128 count up.
+int swizzle_number(int bytes) { return bytes == 0 ? 0 : bytes == 32 ? 1 : bytes == 64 ? 2 : 3; }
+
+}  // namespace
+
+int tensor_map_type(const ElementType& type) {
+    for (const TypeRow& row : types)
+        if (row.name == type.name) return row.type;
+    return 0;
+}
+
+CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to) {
+    constexpr int no_interleave = 0, promote_to_256_bytes = 3, zeros_outside = 0;
+    unsigned box[TensorMapSizes::most_axes];
+    unsigned every_element[TensorMapSizes::most_axes];
+    for (size_t i = 0; i < map.axes.size(); ++i) {
+        box[i] = static_cast<unsigned>(map.axes[i].box);
+        every_element[i] = 1;
+    }
+    return driver.tensor_map(&to, tensor_map_type(*map.type), static_cast<unsigned>(map.axes.size()),
+                             reinterpret_cast<void*>(sizes.address()), sizes.extents(), sizes.strides(), box,
+                             every_element, no_interleave, swizzle_number(map.swizzle), promote_to_256_bytes,
+                             zeros_outside);
+}
+
+}  // namespace pleat::runtime

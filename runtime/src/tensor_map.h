@@ -1,0 +1,48 @@
+// Tensor maps of a launch: from a manifest's axes with their sizes to the 128 bytes that the driver encodes, and a
+// memory of the last ones, because most launches of a kernel repeat them. Private to the runtime.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <tuple>
+
+#include "driver.h"
+#include "pleat/gpu/tensor_map.h"
+#include "pleat/manifest.h"
+
+namespace pleat::runtime {
+
+/// All that a map's bytes depend on besides the manifest: the address (bytes), extents (elements, at least 1) and
+/// strides (bytes; of every axis but the first).
+struct TensorMapSizes {
+    static constexpr size_t most_axes = Manifest::max_map_axes;
+    std::array<uint64_t, 2 * most_axes> words{};
+    uint64_t& address() { return words[0]; }
+    uint64_t* extents() { return &words[1]; }
+    uint64_t* strides() { return &words[1 + most_axes]; }
+    bool operator==(const TensorMapSizes&) const = default;
+};
+
+/// The last map that was encoded for one argument, shared by all threads that launch. Readers never wait: a
+/// sequence number that is odd, or not the same after as before, tells them that another thread is writing.
+class LastTensorMap {
+public:
+    /// Copies the last map if it is of these sizes.
+    bool read(const TensorMapSizes& sizes, TensorMap& to) const noexcept;
+    /// Remembers a map, unless another thread is at it.
+    void write(const TensorMapSizes& sizes, const TensorMap& from) noexcept;
+
+private:
+    static constexpr size_t key_words = std::tuple_size_v<decltype(TensorMapSizes::words)>, map_words = 16;
+    std::atomic<uint32_t> sequence_{0};  // 0: nothing yet
+    std::atomic<uint64_t> words_[key_words + map_words]{};
+};
+
+/// CUtensorMapDataType of an element type; 8-bit types are bytes to it.
+int tensor_map_type(const ElementType& type);
+
+/// Encodes by the driver (cuTensorMapEncodeTiled); out of bounds it reads zeros.
+CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to);
+
+}  // namespace pleat::runtime
