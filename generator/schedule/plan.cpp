@@ -9,6 +9,7 @@
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
+#include "schedule/parts.h"
 #include "schedule/row.h"
 
 namespace pleat::schedule {
@@ -31,26 +32,6 @@ struct Group {
     Domain outer, inner;
     std::vector<NodeId> reductions;
 };
-
-/// The bytes of a partial state (runtime/include/pleat/device/reduce.h) of a reduction.
-int state_bytes(const Kernel& kernel, const model::Node& node) {
-    const int value = node.kind == model::Kind::real ? model::info(kernel.compute).bytes : 8;
-    switch (node.reduction) {
-        case model::Reduction::variance: return value * 3;
-        case model::Reduction::mean:
-        case model::Reduction::logsumexp: return value * 2;
-        default: return value;
-    }
-}
-
-int value_bytes(const Kernel& kernel, const model::Node& node) {
-    switch (node.kind) {
-        case model::Kind::boolean: return 1;
-        case model::Kind::integer: return 8;
-        case model::Kind::real: break;
-    }
-    return model::info(kernel.compute).bytes;
-}
 
 class Planner {
 public:
@@ -114,15 +95,8 @@ private:
         reductions_.assign(wanted.begin(), wanted.end());
     }
 
-    Domain along(NodeId r) const {
-        Domain d;
-        for (const Axis& a : graph_[r].along) d.add(a);
-        return d;
-    }
-    Domain operand_domain(NodeId r) const {
-        // The reduced digits are gone through even where the operand does not depend on them.
-        return unite(graph_[graph_[r].args[0]].domain, along(r));
-    }
+    Domain along(NodeId r) const { return schedule::along(kernel_, r); }
+    Domain operand_domain(NodeId r) const { return schedule::operand_domain(kernel_, r); }
 
     // ---- one launch for everything -------------------------------------------------------------------------
 
@@ -180,47 +154,9 @@ private:
         return rows.is_constant() && rows.constant() <= few_rows && (!length.is_constant() || length.constant() >= long_row);
     }
 
-    /// Orders reductions into passes: each after those whose values its operand needs.
-    std::vector<Pass> passes(const std::vector<NodeId>& reductions, const Variant& variant, bool joint = true) const {
-        std::map<NodeId, size_t> level;
-        std::vector<Pass> out;
-        for (const NodeId r : reductions) {
-            size_t mine = 0;
-            if (const auto most = shifted_exponential(graph_, r); joint && most && level.contains(*most)) {
-                level[r] = level.at(*most);
-                out[level[r]].reductions.push_back(r);
-                continue;
-            }
-            visit(graph_, graph_[r].args[0],
-                  [&](NodeId n) { return variant.materialized.contains(n); },
-                  [&](NodeId n) {
-                      if (const auto at = level.find(n); at != level.end() && !variant.materialized.contains(n))
-                          mine = std::max(mine, at->second + 1);
-                  });
-            level[r] = mine;
-            if (out.size() <= mine) out.resize(mine + 1);
-            out[mine].reductions.push_back(r);
-        }
-        return out;
-    }
-
     void order_digits(Phase& p, const Domain& outer, const Domain& inner, const model::Tensor* guide) const {
         p.outer = order(spec_, outer, guide);
         p.inner = order(spec_, inner, guide);
-    }
-
-    void set_lane(Phase& p, const std::vector<Axis>& digits, const std::vector<Access>& all) const {
-        p.has_lane = !digits.empty();
-        if (!p.has_lane) return;
-        p.lane = digits.back();
-        p.vector = vector_for(spec_, all, p.lane);
-        std::vector<Axis> every = p.outer;
-        every.insert(every.end(), p.inner.begin(), p.inner.end());
-        if (needs_existence_check(spec_, every, p.lane.dim)) {
-            // A vector exists whole or not at all only if the dim's size is a multiple of its reach.
-            const int64_t d = layout::known_divisor(spec_, spec_.dims[static_cast<size_t>(p.lane.dim)].size);
-            while (p.vector > 1 && d % (p.lane.lo * p.vector) != 0) p.vector /= 2;
-        }
     }
 
     std::vector<RowChoice> row_choices(const Group& g, const std::vector<Sink>& sinks, const Variant& variant) const {
@@ -231,36 +167,19 @@ private:
         Phase p;
         p.kind = PhaseKind::row;
         p.sinks = sinks;
-        p.passes = passes(g.reductions, variant, joint);
+        p.passes = in_passes(kernel_, variant, g.reductions, joint);
         std::vector<NodeId> nodes;
         for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
         const auto all = accesses(kernel_, variant, nodes, sinks);
         order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
-        set_lane(p, p.inner, all);
+        set_lane(spec_, p, p.inner, all);
         return p;
     }
 
     // ---- several launches ----------------------------------------------------------------------------------
 
     int add_scratch(Variant& v, NodeId node, const std::vector<Axis>& axes, Size splits, bool partial) const {
-        Scratch s;
-        s.node = node;
-        s.axes = axes;
-        s.splits = std::move(splits);
-        s.partial = partial;
-        s.element_bytes = partial ? state_bytes(kernel_, graph_[node]) : value_bytes(kernel_, graph_[node]);
-        s.name = name_of(node) + (partial ? "_partial" : "");
-        s.offset = v.workspace;
-        const Size bytes = product(spec_, axes) * s.splits * Size(s.element_bytes);
-        v.workspace = v.workspace + ceil_div(bytes, Size(256)) * Size(256);
-        v.scratch.push_back(std::move(s));
-        return static_cast<int>(v.scratch.size()) - 1;
-    }
-
-    std::string name_of(NodeId node) const {
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == node) return let.name;
-        return "value" + std::to_string(node);
+        return schedule::add_scratch(spec_, kernel_, v, node, axes, std::move(splits), partial);
     }
 
     /// Adds the launches that reduce a group in shares: across memory, or along rows that are few and long. The
@@ -271,7 +190,7 @@ private:
         p.kind = by_row ? PhaseKind::row : PhaseKind::column;
         const auto all = operand_accesses(g, v);
         order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
-        set_lane(p, by_row ? p.inner : p.outer, all);
+        set_lane(spec_, p, by_row ? p.inner : p.outer, all);
         p.passes = {Pass{g.reductions}};
         p.threads = 256;
         if (by_row) {
@@ -358,7 +277,7 @@ private:
             if (a.stored) stored.push_back(a);
         const model::Tensor* guide = guide_tensor(spec_, stored.empty() ? all : stored, d);
         p.outer = order(spec_, d, guide);
-        set_lane(p, p.outer, all);
+        set_lane(spec_, p, p.outer, all);
         const int widest = p.has_lane ? widest_vector_for(spec_, all, p.lane) : 1;
         if (p.vector < widest && can_be_flat(v, p, all)) {
             p.flat = true;
@@ -465,7 +384,7 @@ private:
             const bool kept_only = std::all_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
                 return domain_of(kernel_, none, s) == g->outer;
             });
-            if (kept_only && passes(g->reductions, none).size() == 1) {
+            if (kept_only && in_passes(kernel_, none, g->reductions, true).size() == 1) {
                 Variant v;
                 add_in_shares(v, *g, sinks_);
                 settle(v);

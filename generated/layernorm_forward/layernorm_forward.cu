@@ -1,0 +1,101 @@
+// Written by pleat from layernorm_forward.json. Do not edit.
+// Y = (X - mean) * r * W + B with r = 1 / sqrt(variance + eps) of each row, keeping MEAN and R for
+// layernorm_backward
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace layernorm_forward {
+
+//   reduce mu = mean of X along H
+//   reduce var = variance of X along H
+//   let r = rsqrt(var + eps)
+//   store Y = (X - mu) * r * W + B
+//   store MEAN = mu
+//   store R = r
+
+// layernorm_forward_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    layernorm_forward_rows(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* B_ptr,
+                           pleat::bf16* Y_ptr, float* MEAN_ptr, float* R_ptr, long long T_size, float eps) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const B b(B_ptr);
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> x_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        x_row[slot] = pleat::load<8>(x[t + h].get());
+    }
+
+    // layernorm_forward.json:19: reduce mu
+    // layernorm_forward.json:20: reduce var
+    pleat::Sum<float> mu_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            terms[e] = X_e;
+        }
+        mu_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, mu_state);
+    const float mu = mu_state.sum() / float(4096);
+    const float center = mu_state.sum() / float(4096);
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float apart = X_e - center;
+            spread.add_product(apart, apart);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread);
+    const float var = spread.sum() / float(4096);
+
+    // layernorm_forward.json:21: let r
+    const float r = pleat::math::rsqrt(var + eps);
+    if (lane == 0) {
+        // layernorm_forward.json:23: store MEAN
+        *mean[t] = mu;
+        // layernorm_forward.json:24: store R
+        *r_[t] = r;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        // layernorm_forward.json:22: store Y
+        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[h].get());
+        float y_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float W_e = pleat::as<float>(w_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            y_out[e] = pleat::math::fma((X_e - mu) * r, W_e, B_e);
+        }
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
+    }
+}
+
+}  // namespace layernorm_forward

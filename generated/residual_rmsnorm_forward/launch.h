@@ -1,0 +1,591 @@
+// Written by pleat from residual_rmsnorm_forward.json. Do not edit.
+// Typed launchers for `residual_rmsnorm_forward`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace residual_rmsnorm_forward {
+
+#if defined(PLEAT_EMBEDDED_residual_rmsnorm_forward)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from residual_rmsnorm_forward.json. Do not edit.
+// The dims, folds and tensors of `residual_rmsnorm_forward` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace residual_rmsnorm_forward {
+
+struct T;
+struct H;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm_forward::H>) static_assert(ok_, "pleat: dim H is not dim T; cast<T>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::residual_rmsnorm_forward::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm_forward::T>) static_assert(ok_, "pleat: a part of this index of dim T would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim T; get<T>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
+        // clang-format on
+    }
+};
+
+/// H: 4096
+struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm_forward::T>) static_assert(ok_, "pleat: dim T is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::residual_rmsnorm_forward::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::residual_rmsnorm_forward::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [T, H]
+struct X_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X(...) : X(pleat::refused<X, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [T, H] is *X[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [T, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [T, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor X [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor X [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// RES: bf16 [T, H]
+struct RES_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr RES_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct RES : pleat::Tensor<RES, const pleat::bf16, RES_layout> {
+    PLEAT_NAME("RES [T, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr RES(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr RES(const C_&) : RES(pleat::refused<RES, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr RES(...) : RES(pleat::refused<RES, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor RES [T, H] takes dims, not an integer; write RES[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor RES [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor RES [T, H] is *RES[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor RES [T, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor RES [T, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor RES [T, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor RES [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor RES [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this slice of tensor RES [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: tensor RES [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor RES [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this slice of tensor RES [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor RES [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor RES [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor RES [T, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor RES [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor RES [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W: bf16 [H]
+struct W_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr W_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    PLEAT_NAME("W [H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W(...) : W(pleat::refused<W, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [H] takes dims, not an integer; write W[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [H] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [H] is *W[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W [H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor W [H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this slice of tensor W [H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor W [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor W [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::residual_rmsnorm_forward::T>) static_assert(ok_, "pleat: tensor W [H] has no dim T");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W [H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S: bf16 [T, H]
+struct S_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr S_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
+    PLEAT_NAME("S [T, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr S(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr S(const C_&) : S(pleat::refused<S, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr S(...) : S(pleat::refused<S, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [T, H] takes dims, not an integer; write S[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S [T, H] is *S[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S [T, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S [T, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [T, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this slice of tensor S [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor S [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: tensor S [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor S [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this slice of tensor S [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor S [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [T, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: bf16 [T, H]
+struct Y_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
+    PLEAT_NAME("Y [T, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Y(...) : Y(pleat::refused<Y, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes dims, not an integer; write Y[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, H] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y [T, H] is *Y[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y [T, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Y [T, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor Y [T, H] ends at H(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [T, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [T, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [T, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R: f32 [T]
+struct R_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct R : pleat::Tensor<R, float, R_layout> {
+    PLEAT_NAME("R [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R(const C_&) : R(pleat::refused<R, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R(...) : R(pleat::refused<R, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [T] takes dims, not an integer; write R[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R [T] is *R[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this slice of tensor R [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor R [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor R [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: this view of tensor R [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::residual_rmsnorm_forward::T>>) static_assert(ok_, "pleat: tensor R [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::residual_rmsnorm_forward::H>) static_assert(ok_, "pleat: tensor R [T] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace residual_rmsnorm_forward
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from residual_rmsnorm_forward.json. Do not edit.
+// S = X + RES, Y = S * r * W with r = 1 / rms(S): the residual stream, its normalisation, and what
+// residual_rmsnorm_backward needs
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace residual_rmsnorm_forward {
+
+//   let s = DT(X + RES)
+//   reduce ms = mean of s * s along H
+//   let r = rsqrt(ms + eps)
+//   store S = s
+//   store Y = s * r * W
+//   store R = r
+
+// residual_rmsnorm_forward_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    residual_rmsnorm_forward_rows(const pleat::bf16* X_ptr, const pleat::bf16* RES_ptr, const pleat::bf16* W_ptr,
+                                  pleat::bf16* S_ptr, pleat::bf16* Y_ptr, float* R_ptr, long long T_size,
+                                  float eps) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const RES res(RES_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const S s_(S_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> x_row[2];
+    pleat::Vec<pleat::bf16, 8> res_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        x_row[slot] = pleat::load<8>(x[t + h].get());
+        res_row[slot] = pleat::load<8>(res[t + h].get());
+    }
+
+    // residual_rmsnorm_forward.json:20: reduce ms
+    pleat::Sum<float> ms_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float RES_e = pleat::as<float>(res_row[slot], e);
+            // residual_rmsnorm_forward.json:19: let s
+            const float s = pleat::convert<float>(pleat::convert<pleat::bf16>(X_e + RES_e));
+            ms_state.add_product(s, s);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, ms_state);
+    const float ms = ms_state.sum() / float(4096);
+
+    // residual_rmsnorm_forward.json:21: let r
+    const float r = pleat::math::rsqrt(ms + eps);
+    if (lane == 0) {
+        // residual_rmsnorm_forward.json:24: store R
+        *r_[t] = r;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        // residual_rmsnorm_forward.json:22: store S
+        // residual_rmsnorm_forward.json:23: store Y
+        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
+        float s__out[8];
+        float y_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            const float RES_e = pleat::as<float>(res_row[slot], e);
+            // residual_rmsnorm_forward.json:19: let s
+            const float s = pleat::convert<float>(pleat::convert<pleat::bf16>(X_e + RES_e));
+            s__out[e] = s;
+            const float W_e = pleat::as<float>(w_v, e);
+            y_out[e] = s * r * W_e;
+        }
+        pleat::store(s_[t + h].get(), pleat::converted<pleat::bf16>(s__out));
+        pleat::store(y[t + h].get(), pleat::converted<pleat::bf16>(y_out));
+    }
+}
+
+}  // namespace residual_rmsnorm_forward
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"residual_rmsnorm_forward.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    residual_rmsnorm_forward::X X;
+    residual_rmsnorm_forward::RES RES;
+    residual_rmsnorm_forward::W W;
+    residual_rmsnorm_forward::S S;
+    residual_rmsnorm_forward::Y Y;
+    residual_rmsnorm_forward::R R;
+    float eps = 1e-06f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.X.get(), arguments.RES.get(), arguments.W.get(), arguments.S.get(),
+                                       arguments.Y.get(), arguments.R.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.eps};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel residual_rmsnorm_forward
+spec residual_rmsnorm_forward.json
+source residual_rmsnorm_forward.cu
+include dims.h
+symbol T dim 1 0
+tensor X bf16 in 16 2
+axis X T T 4096
+axis X H 4096 1
+tensor RES bf16 in 16 2
+axis RES T T 4096
+axis RES H 4096 1
+tensor W bf16 in 16 1
+axis W H 4096 1
+tensor S bf16 out 16 2
+axis S T T 4096
+axis S H 4096 1
+tensor Y bf16 out 16 2
+axis Y T T 4096
+axis Y H 4096 1
+tensor R f32 out 16 1
+axis R T T 1
+param eps f32 1e-06
+launch residual_rmsnorm_forward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:X tensor:RES tensor:W tensor:S tensor:Y tensor:R size:T:i64 param:eps
+reference ms reduce T
+reference store_S store T,4096,*
+reference store_Y store T,4096,*
+reference store_R store T
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "residual_rmsnorm_forward.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_residual_rmsnorm_forward)
+        source.cubins = residual_rmsnorm_forward::embedded_cubins();
+#endif
+        source.reference = residual_rmsnorm_forward::reference::residual_rmsnorm_forward::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.X.template extent<residual_rmsnorm_forward::T>().get();
+            if (arguments.RES.template extent<residual_rmsnorm_forward::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm_forward", "T");
+            if (arguments.S.template extent<residual_rmsnorm_forward::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm_forward", "T");
+            if (arguments.Y.template extent<residual_rmsnorm_forward::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm_forward", "T");
+            if (arguments.R.template extent<residual_rmsnorm_forward::T>().get() != values[0])
+                pleat::sizes_differ("residual_rmsnorm_forward", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace residual_rmsnorm_forward
