@@ -1,0 +1,89 @@
+// Barriers in shared memory that count arrivals and bytes: mbarrier (PTX ISA, "Parallel Synchronization and
+// Communication Instructions: mbarrier"), and what belongs to them: fences between ordinary accesses and those of
+// the copy engine, barriers of some warps of a block, registers moved between warpgroups. sm_90 and later.
+#pragma once
+
+#include "pleat/gpu/memory.h"
+
+namespace pleat {
+
+/// The 32-bit address of something in this block's shared memory.
+__device__ __forceinline__ unsigned shared_word(const void* at) {
+    return static_cast<unsigned>(__cvta_generic_to_shared(at));
+}
+
+/// Phases follow one another: one is complete when `count` arrivals and all announced bytes have come.
+struct Barrier {
+    unsigned long long word;
+
+    __device__ __forceinline__ void init(unsigned count) {
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_word(this)), "r"(count) : "memory");
+    }
+    /// Arrives and announces `bytes` that copies will bring.
+    __device__ __forceinline__ void expect(unsigned bytes) {
+        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_word(this)), "r"(bytes)
+                     : "memory");
+    }
+    __device__ __forceinline__ void arrive() {
+        asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_word(this)) : "memory");
+    }
+    /// Arrives at the same barrier of another block of the cluster.
+    __device__ __forceinline__ void arrive_at(unsigned block) {
+        asm volatile(
+            "{ .reg .b32 there; mapa.shared::cluster.u32 there, %0, %1;\n"
+            "mbarrier.arrive.shared::cluster.b64 _, [there]; }" ::"r"(shared_word(this)),
+            "r"(block)
+            : "memory");
+    }
+    /// Waits for the end of the phase of this parity: 0 for the first, 1 for the second, 0 for the third...
+    __device__ __forceinline__ void wait(unsigned parity) {
+        asm volatile(
+            "{ .reg .pred done;\n"
+            "again: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+            "@!done bra again; }" ::"r"(shared_word(this)),
+            "r"(parity)
+            : "memory");
+    }
+    /// As wait, seeing also what other blocks of the cluster did before they arrived.
+    __device__ __forceinline__ void wait_cluster(unsigned parity) {
+        asm volatile(
+            "{ .reg .pred done;\n"
+            "again: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 done, [%0], %1;\n"
+            "@!done bra again; }" ::"r"(shared_word(this)),
+            "r"(parity)
+            : "memory");
+    }
+};
+
+/// Makes initialised barriers visible to the copy engine and to the cluster.
+__device__ __forceinline__ void barriers_ready() {
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+}
+/// Orders this thread's accesses to shared memory before later ones by the copy engine or the tensor cores.
+__device__ __forceinline__ void async_fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+
+/// A barrier of `Threads` threads of a block; `id` from 1 to 15.
+template <int Threads>
+__device__ __forceinline__ void named_barrier(int id) {
+    asm volatile("bar.sync %0, %1;" ::"r"(id), "n"(Threads) : "memory");
+}
+
+/// One thread of a converged warp, the same at each call.
+__device__ __forceinline__ bool elected() {
+    unsigned one;
+    asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(one));
+    return one != 0;
+}
+
+/// Gives registers of a warpgroup back, down to `Count` a thread, or takes some, up to `Count` (setmaxnreg;
+/// sm_90a).
+template <int Count>
+__device__ __forceinline__ void fewer_registers() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(Count));
+}
+template <int Count>
+__device__ __forceinline__ void more_registers() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(Count));
+}
+
+}  // namespace pleat

@@ -1,0 +1,287 @@
+// A matrix product tile by tile on sm_90a: one warpgroup asks the copy engine for the operands, some stages ahead;
+// the others multiply (wgmma) and hold each tile of the result in registers for as long as a kernel's epilogue
+// needs it.
+//
+// Blocks are persistent: each goes through the tiles of a TileGrid in an order in which blocks at work share rows
+// and columns in the L2 cache. The blocks of a cluster lie below one another and share the operand b: each asks for
+// a part of it and sends that to all. Knows nothing of dims: the kernel says where boxes begin and what becomes of
+// a tile.
+#pragma once
+
+#include "pleat/gpu/cluster.h"
+#include "pleat/gpu/tma.h"
+#include "pleat/gpu/wgmma.h"
+
+namespace pleat {
+
+/// How many tiles there are.
+struct TileGrid {
+    int rows, columns, batches;
+};
+
+/// A tile's place in the grid.
+struct TileAt {
+    int row, column, batch;
+};
+
+/// A thread's share of a tile of 64 rows a block of rows and Columns columns: at(i, j, h, e) lies in row
+/// 64 * warpgroups * i + 16 * warp + 8 * h + lane / 4 and column 8 * j + 2 * (lane % 4) + e.
+template <int Blocks, int Columns>
+struct Accumulators {
+    float at[Blocks][Columns / 2];
+    __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
+        return at[i][4 * j + 2 * h + e];
+    }
+    /// Nothing that reads or writes the values moves across this place: the compiler does not know that wgmma goes
+    /// on after the instruction.
+    __device__ __forceinline__ void settle() {
+#pragma unroll
+        for (int i = 0; i < Blocks; ++i)
+#pragma unroll
+            for (int c = 0; c < Columns / 2; ++c) asm volatile("" : "+f"(at[i][c])::"memory");
+    }
+};
+
+/// Operand: the dtype of both operands. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
+/// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs: is the result stored by the copy
+/// engine?
+template <class Operand, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k, Major B = Major::k,
+          int Buffers = 2>
+class TileSm90 {
+public:
+    static constexpr int consumers = 2;                     // warpgroups
+    static constexpr int threads = 128 * (consumers + 1);   // a block
+    static constexpr int step = 128 / sizeof(Operand);      // elements along K a stage
+    static constexpr int blocks = Rows / (64 * consumers);  // of 64 rows, a consumer
+    static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
+    static constexpr int buffer_bytes = 64 * 128;  // what a consumer sends out at a time: 64 rows of 128 bytes
+    static constexpr int shared_bytes =
+        Stages * stage_bytes + consumers * Buffers * buffer_bytes + 2 * Stages * static_cast<int>(sizeof(Barrier));
+    static_assert(Rows % (64 * consumers) == 0 && Columns % (64 * Cluster) == 0);
+
+    using Acc = Accumulators<blocks, Columns>;
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
+    __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
+        : stages_(memory),
+          buffers_(memory + Stages * stage_bytes),
+          full_(reinterpret_cast<Barrier*>(buffers_ + consumers * Buffers * buffer_bytes)),
+          empty_(full_ + Stages) {
+        if (threadIdx.x == 0) {
+            for (int s = 0; s < Stages; ++s) {
+                full_[s].init(1);
+                empty_[s].init(consumers * Cluster);
+            }
+            barriers_ready();
+        }
+        if constexpr (Cluster > 1) {
+            cluster_arrive();
+            cluster_wait();
+        } else {
+            __syncthreads();
+        }
+    }
+
+    __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
+    /// Which consumer this is.
+    __device__ __forceinline__ static int consumer() { return static_cast<int>(threadIdx.x / 128) - 1; }
+    /// The thread's first row and column in a tile: at(0, 0, 0, 0).
+    __device__ __forceinline__ static int row() {
+        return consumer() * 64 + threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4;
+    }
+    __device__ __forceinline__ static int column() { return static_cast<int>(threadIdx.x % 4) * 2; }
+
+    /// One slot while it is filled.
+    struct Stage {
+        unsigned char *a, *b;
+        Barrier& full;
+        /// Which part of b's columns this block asks for: part() of Cluster.
+        __device__ __forceinline__ static int part() { return Cluster > 1 ? static_cast<int>(cluster_rank()) : 0; }
+
+        /// The box of a that begins at these coordinates, innermost first: 128 bytes along K of each row, or
+        /// (Major::mn) 64 rows for each K, as often as it takes.
+        template <class... C>
+        __device__ __forceinline__ void load_a(const TensorMap& map, int first, C... others) const {
+            if constexpr (A == Major::k) {
+                tma_load(a, map, full, first, others...);
+            } else {
+                for (int i = 0; i < Rows / 64; ++i)
+                    tma_load(a + i * step * 128, map, full, first + 64 * i, others...);
+            }
+        }
+        /// The box of b that begins at these coordinates: columns part() * Columns / Cluster and following of the
+        /// tile.
+        template <class... C>
+        __device__ __forceinline__ void load_b(const TensorMap& map, int first, C... others) const {
+            constexpr int columns = Columns / Cluster;
+            unsigned char* to = b + part() * (b_bytes / Cluster);
+            const int boxes = B == Major::k ? 1 : columns / 64;
+            for (int i = 0; i < boxes; ++i) {
+                if constexpr (Cluster > 1)
+                    tma_multicast(to + i * step * 128, map, full, (1u << Cluster) - 1, first + 64 * i, others...);
+                else
+                    tma_load(to + i * step * 128, map, full, first + 64 * i, others...);
+            }
+        }
+    };
+
+    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. All threads of the
+    /// producer.
+    template <class Load>
+    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load) {
+        fewer_registers<40>();
+        if (threadIdx.x >= 32 || !elected()) return;
+        int slot = 0;
+        unsigned parity = 1;  // the slots are empty when the kernel begins
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            const TileAt at = place(grid, id);
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                empty_[slot].wait_cluster(parity);
+                full_[slot].expect(stage_bytes);
+                unsigned char* to = stages_ + slot * stage_bytes;
+                load(at, k, Stage{to, to + a_bytes, full_[slot]});
+                advance(slot, parity);
+            }
+        }
+        // What consumers of other blocks still say of this block's slots must find it there.
+        if constexpr (Cluster > 1)
+            for (int s = 0; s < Stages; ++s) {
+                empty_[slot].wait_cluster(parity);
+                advance(slot, parity);
+            }
+    }
+
+    /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. All threads of a consumer.
+    template <class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
+        more_registers<232>();
+        int slot = 0;
+        unsigned parity = 0;
+        Acc acc;
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            int last = 0, k = 0;
+            // One loop with its exit at the end, and the first step told from the others by a predicate: any other
+            // form makes ptxas copy accumulators while they are in use, and then it runs the products one after
+            // another.
+#pragma unroll 1
+            do {
+                full_[slot].wait(parity);
+                multiply(acc, slot, k > 0);
+                wgmma_wait<1>();  // the step before is done with its slot
+                if (k > 0) release(last);
+                last = slot;
+                advance(slot, parity);
+            } while (++k < steps);
+            wgmma_wait<0>();
+            acc.settle();
+            release(last);
+            epilogue(place(grid, id), acc);
+        }
+        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    }
+
+    /// Sends 64 rows of 128 bytes out, the consumer's of one block of rows: values[j][h] are the thread's two
+    /// neighbours in row 8 * h + ... and column 8 * j + ... of the part, which begins at these coordinates of the
+    /// output.
+    template <class T, class... C>
+    __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[16 / sizeof(T)][2],
+                                          C... coordinates) {
+        unsigned char* buffer = buffers_ + (consumer() * Buffers + sent_) * buffer_bytes;
+        if (threadIdx.x % 128 == 0) tma_wait_read<Buffers - 1>();
+        named_barrier<128>(1 + consumer());
+        const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4;
+        if constexpr (sizeof(T) == 2) {
+            // Lane l gives the row that matrix l / 8 of four has at l % 8: rows 0 and 8 of columns j, of j + 1.
+            const unsigned lane = threadIdx.x % 32, at = threadIdx.x % 128 / 32 * 16 + lane % 16, half = lane / 16;
+#pragma unroll
+            for (int j = 0; j < 8; j += 2) {
+                const unsigned place = shared_word(buffer) + at * 128 + ((j + half) ^ (at & 7)) * 16;
+                const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
+                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(place),
+                             "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
+                             : "memory");
+            }
+        } else {
+            static_assert(sizeof(T) == 4);
+            const unsigned quad = threadIdx.x % 4;
+#pragma unroll
+            for (int j = 0; j < 4; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const unsigned r = row + 8 * h, chunk = (2 * j + quad / 2) ^ (r & 7);
+                    *reinterpret_cast<Vec<T, 2>*>(buffer + r * 128 + chunk * 16 + quad % 2 * 8) = values[j][h];
+                }
+        }
+        async_fence();
+        named_barrier<128>(1 + consumer());
+        if (threadIdx.x % 128 == 0) {
+            tma_store(map, buffer, coordinates...);
+            tma_commit();
+        }
+        sent_ = sent_ + 1 == Buffers ? 0 : sent_ + 1;
+    }
+
+private:
+    unsigned char *stages_, *buffers_;
+    Barrier *full_, *empty_;
+    int sent_ = 0;
+
+    __device__ __forceinline__ static int first_tile() { return static_cast<int>(blockIdx.x) / Cluster; }
+    __device__ __forceinline__ static int tile_stride() { return static_cast<int>(gridDim.x) / Cluster; }
+    __device__ __forceinline__ static int cluster_rows(const TileGrid& grid) {
+        return (grid.rows + Cluster - 1) / Cluster;
+    }
+    __device__ __forceinline__ static int tiles(const TileGrid& grid) {
+        return cluster_rows(grid) * grid.columns * grid.batches;
+    }
+
+    /// Down eight clusters of rows, then the next column.
+    __device__ __forceinline__ static TileAt place(const TileGrid& grid, int id) {
+        constexpr int high = 8;
+        const int rows = cluster_rows(grid), batch = id / (rows * grid.columns),
+                  in_batch = id - batch * rows * grid.columns;
+        const int band = in_batch / (high * grid.columns), in_band = in_batch - band * high * grid.columns;
+        const int height = rows - band * high < high ? rows - band * high : high;
+        const int row = band * high + in_band % height;
+        return {row * Cluster + (Cluster > 1 ? static_cast<int>(cluster_rank()) : 0), in_band / height, batch};
+    }
+
+    __device__ __forceinline__ static void advance(int& slot, unsigned& parity) {
+        if (++slot == Stages) {
+            slot = 0;
+            parity ^= 1;
+        }
+    }
+
+    /// acc = a b for one step, plus what it was if there is `more`; does not wait.
+    __device__ __forceinline__ void multiply(Acc& acc, int slot, bool more) const {
+        using Instruction = Wgmma<Operand, Columns, A, B>;
+        const unsigned a = shared_word(stages_) + slot * stage_bytes, b = a + a_bytes;
+        wgmma_begin();
+#pragma unroll
+        for (int k = 0; k < step / Instruction::depth; ++k) {
+            // 32 bytes further along a row, or 16 rows of 128 bytes further.
+            const auto b_words = operand_descriptor<B>(b + k * (B == Major::k ? 32 : 2048), step * 128);
+#pragma unroll
+            for (int i = 0; i < blocks; ++i) {
+                const int block = i * consumers + consumer();
+                const unsigned from = a + block * (A == Major::k ? 64 * 128 : step * 128);
+                Instruction::run(acc.at[i],
+                                 operand_descriptor<A>(from + k * (A == Major::k ? 32 : 2048), step * 128), b_words,
+                                 k > 0 || more);
+            }
+        }
+        wgmma_commit();
+    }
+
+    __device__ __forceinline__ void release(int slot) {
+        if constexpr (Cluster > 1) {
+            if (threadIdx.x % 128 < Cluster) empty_[slot].arrive_at(threadIdx.x % 128);
+        } else {
+            if (threadIdx.x % 128 == 0) empty_[slot].arrive();
+        }
+    }
+};
+
+}  // namespace pleat

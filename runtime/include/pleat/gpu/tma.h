@@ -1,0 +1,82 @@
+// Boxes of tensors copied by the copy engine, to shared memory and back: cp.async.bulk.tensor (PTX ISA, "Data
+// Movement and Conversion Instructions: cp.async.bulk.tensor"). Coordinates stand innermost first, as in the tensor
+// map; what lies outside of the tensor is read as zeros and not written. One thread asks for a copy. sm_90 and
+// later.
+#pragma once
+
+#include "pleat/gpu/barrier.h"
+#include "pleat/gpu/tensor_map.h"
+
+namespace pleat {
+
+__device__ __forceinline__ void prefetch_map(const TensorMap& map) {
+    asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
+}
+
+// A row is a number of axes: its name, its coordinates as operands from `first` on, and as values.
+#define PLEAT_TMA_AXES(ROW)                                                                                        \
+    ROW(1, "{%2}", "{%3}", "{%4}", "r"(c[0]))                                                                      \
+    ROW(2, "{%2, %3}", "{%3, %4}", "{%4, %5}", "r"(c[0]), "r"(c[1]))                                               \
+    ROW(3, "{%2, %3, %4}", "{%3, %4, %5}", "{%4, %5, %6}", "r"(c[0]), "r"(c[1]), "r"(c[2]))                        \
+    ROW(4, "{%2, %3, %4, %5}", "{%3, %4, %5, %6}", "{%4, %5, %6, %7}", "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3])) \
+    ROW(5, "{%2, %3, %4, %5, %6}", "{%3, %4, %5, %6, %7}", "{%4, %5, %6, %7, %8}", "r"(c[0]), "r"(c[1]),           \
+        "r"(c[2]), "r"(c[3]), "r"(c[4]))
+
+template <int Axes>
+struct TmaCopy;
+#define PLEAT_TMA_ROW(Axes, from2, from3, from4, ...)                                                             \
+    template <>                                                                                                   \
+    struct TmaCopy<Axes> {                                                                                        \
+        __device__ static __forceinline__ void load(unsigned to, const TensorMap& map, unsigned bar,              \
+                                                    const int (&c)[Axes]) {                                       \
+            asm volatile("cp.async.bulk.tensor." #Axes                                                            \
+                         "d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, " from3                \
+                         "], [%2];" ::"r"(to),                                                                    \
+                         "l"(&map), "r"(bar), __VA_ARGS__                                                         \
+                         : "memory");                                                                             \
+        }                                                                                                         \
+        __device__ static __forceinline__ void multicast(unsigned to, const TensorMap& map, unsigned bar,         \
+                                                         unsigned short blocks, const int (&c)[Axes]) {           \
+            asm volatile(                                                                                         \
+                "cp.async.bulk.tensor." #Axes                                                                     \
+                "d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1, " from4      \
+                "], [%2], %3;" ::"r"(to),                                                                         \
+                "l"(&map), "r"(bar), "h"(blocks), __VA_ARGS__                                                     \
+                : "memory");                                                                                      \
+        }                                                                                                         \
+        __device__ static __forceinline__ void store(const TensorMap& map, unsigned from, const int (&c)[Axes]) { \
+            asm volatile("cp.async.bulk.tensor." #Axes "d.global.shared::cta.bulk_group [%0, " from2              \
+                         "], [%1];" ::"l"(&map),                                                                  \
+                         "r"(from), __VA_ARGS__                                                                   \
+                         : "memory");                                                                             \
+        }                                                                                                         \
+    };
+PLEAT_TMA_AXES(PLEAT_TMA_ROW)
+#undef PLEAT_TMA_ROW
+#undef PLEAT_TMA_AXES
+
+/// Copies the box at `coordinates` to shared memory; `barrier` counts its bytes.
+template <class... C>
+__device__ __forceinline__ void tma_load(void* to, const TensorMap& map, Barrier& barrier, C... coordinates) {
+    TmaCopy<sizeof...(C)>::load(shared_word(to), map, shared_word(&barrier), {static_cast<int>(coordinates)...});
+}
+/// ... to the same place in each block of the cluster whose bit is set, and to its barrier.
+template <class... C>
+__device__ __forceinline__ void tma_multicast(void* to, const TensorMap& map, Barrier& barrier,
+                                              unsigned short blocks, C... coordinates) {
+    TmaCopy<sizeof...(C)>::multicast(shared_word(to), map, shared_word(&barrier), blocks,
+                                     {static_cast<int>(coordinates)...});
+}
+/// Copies shared memory to the box at `coordinates`, in this thread's open group.
+template <class... C>
+__device__ __forceinline__ void tma_store(const TensorMap& map, const void* from, C... coordinates) {
+    TmaCopy<sizeof...(C)>::store(map, shared_word(from), {static_cast<int>(coordinates)...});
+}
+__device__ __forceinline__ void tma_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+/// Waits until all but the latest Pending groups of this thread have read shared memory.
+template <int Pending>
+__device__ __forceinline__ void tma_wait_read() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(Pending) : "memory");
+}
+
+}  // namespace pleat

@@ -1,0 +1,124 @@
+// Matrix products by a warpgroup with operands in shared memory: wgmma.mma_async (PTX ISA, "Asynchronous Warpgroup
+// Level Matrix Multiply-Accumulate Instructions"), for sm_90a. A row of the table below is one instruction.
+//
+// d is the warpgroup's accumulator of 64 rows and N columns, N / 2 floats a thread: d[4 j + 2 h + e] is the element
+// in row 16 * warp + 8 h + lane / 4 and column 8 j + 2 (lane % 4) + e ("Register Fragments for wgmma", accumulator
+// D). Knows nothing of how the operands came to shared memory.
+#pragma once
+
+#include "pleat/gpu/memory.h"
+
+namespace pleat {
+
+/// How an operand lies in shared memory, in rows of 128 bytes that are swizzled by 128 bytes ("Matrix Descriptor").
+enum class Major {
+    k,   // a row of 128 bytes is along K: one for each of the operand's rows; 8 rows are a swizzle's period
+    mn,  // a row is along M or N (64 elements of 16 bits): one for each K; blocks of 64 follow one another
+};
+
+/// The descriptor of an operand that begins at shared-memory address `at`, a multiple of 1024 bytes (or an advance
+/// along K within its first rows). `block`: the bytes from one block of 64 along M or N to the next, for Major::mn.
+template <Major major>
+__device__ __forceinline__ unsigned long long operand_descriptor(unsigned at, unsigned block = 0) {
+    const unsigned long long swizzle_128 = 1ull << 62;
+    const unsigned long long start = (at & 0x3ffff) >> 4;
+    const unsigned long long leading = major == Major::k ? 1 : block >> 4;
+    const unsigned long long stride = 1024 >> 4;  // eight rows of 128 bytes
+    return swizzle_128 | stride << 32 | leading << 16 | start;
+}
+
+__device__ __forceinline__ void wgmma_begin() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void wgmma_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+/// Waits until at most Pending of the latest groups are under way.
+template <int Pending>
+__device__ __forceinline__ void wgmma_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(Pending) : "memory");
+}
+
+/// d = a b, plus what d was if there is `more`, for 64 rows, N columns and Wgmma::depth steps along K. Operand: the
+/// dtype of a and b.
+template <class Operand, int N, Major A, Major B>
+struct Wgmma {
+    static constexpr bool exists = false;
+};
+
+#define PLEAT_WGMMA_LIST_32                                                                                     \
+    "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, " \
+    "%23, %24, %25, %26, %27, %28, %29, %30, %31"
+#define PLEAT_WGMMA_LIST_64                                                                                      \
+    PLEAT_WGMMA_LIST_32                                                                                          \
+        ", %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, " \
+        "%52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63"
+#define PLEAT_WGMMA_LIST_96                                                                                      \
+    PLEAT_WGMMA_LIST_64                                                                                          \
+        ", %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, " \
+        "%84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
+#define PLEAT_WGMMA_LIST_128                                                                                   \
+    PLEAT_WGMMA_LIST_96                                                                                        \
+        ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, " \
+        "%113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
+#define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
+#define PLEAT_WGMMA_16(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4), PLEAT_WGMMA_4(i + 8), PLEAT_WGMMA_4(i + 12)
+#define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_16(0), PLEAT_WGMMA_16(16)
+#define PLEAT_WGMMA_FLOATS_64 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32), PLEAT_WGMMA_16(48)
+#define PLEAT_WGMMA_FLOATS_96 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_16(64), PLEAT_WGMMA_16(80)
+#define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96), PLEAT_WGMMA_16(112)
+
+// Operands of 16 bits may lie either way; the others along K only.
+#define PLEAT_WGMMA_EITHER(T, N, types, floats, a_at, b_at, ta_at, tb_at, m_at)                                    \
+    template <Major A, Major B>                                                                                    \
+    struct Wgmma<T, N, A, B> {                                                                                     \
+        static constexpr bool exists = true;                                                                       \
+        static constexpr int depth = 16;                                                                           \
+        __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b,  \
+                                                   bool more) {                                                    \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                              \
+                         ", 0;\n"                                                                                  \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##floats    \
+                         "}, " a_at ", " b_at ", more, 1, 1, " ta_at ", " tb_at "; }"                              \
+                         : PLEAT_WGMMA_FLOATS_##floats                                                             \
+                         : "l"(a), "l"(b), "n"(A == Major::mn), "n"(B == Major::mn), "r"(static_cast<int>(more))); \
+        }                                                                                                          \
+    };
+#define PLEAT_WGMMA_ALONG_K(T, N, K, types, floats, a_at, b_at, m_at)                                             \
+    template <>                                                                                                   \
+    struct Wgmma<T, N, Major::k, Major::k> {                                                                      \
+        static constexpr bool exists = true;                                                                      \
+        static constexpr int depth = K;                                                                           \
+        __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b, \
+                                                   bool more) {                                                   \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                             \
+                         ", 0;\n"                                                                                 \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k" #K ".f32." types                              \
+                         " {" PLEAT_WGMMA_LIST_##floats "}, " a_at ", " b_at ", more, 1, 1; }"                    \
+                         : PLEAT_WGMMA_FLOATS_##floats                                                            \
+                         : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                          \
+        }                                                                                                         \
+    };
+#define PLEAT_WGMMA(N, floats, a_at, b_at, ta_at, tb_at, m_at)                       \
+    PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, a_at, b_at, ta_at, tb_at, m_at) \
+    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, a_at, b_at, ta_at, tb_at, m_at)    \
+    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, a_at, b_at, ta_at)         \
+    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, a_at, b_at, ta_at)         \
+    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, a_at, b_at, ta_at)
+
+PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36")
+PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68")
+PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100")
+PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132")
+
+#undef PLEAT_WGMMA
+#undef PLEAT_WGMMA_EITHER
+#undef PLEAT_WGMMA_ALONG_K
+#undef PLEAT_WGMMA_4
+#undef PLEAT_WGMMA_16
+#undef PLEAT_WGMMA_LIST_32
+#undef PLEAT_WGMMA_LIST_64
+#undef PLEAT_WGMMA_LIST_96
+#undef PLEAT_WGMMA_LIST_128
+#undef PLEAT_WGMMA_FLOATS_32
+#undef PLEAT_WGMMA_FLOATS_64
+#undef PLEAT_WGMMA_FLOATS_96
+#undef PLEAT_WGMMA_FLOATS_128
+
+}  // namespace pleat
