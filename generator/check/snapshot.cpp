@@ -5,16 +5,19 @@
 // What is proven. A kernel runs every store at every coordinate of its domain, in any order and by
 // any thread, with two promises from schedules: what one coordinate computes for all its stores and
 // requirements is read before it stores anything, and a store whose value needs a reduction comes
-// after all of that reduction's reads. So a read of tensor X on the way to some stage (the root) is
-// harmless to a store S of X if either
+// after all of that reduction's reads, those of other reductions along the same digits, and those
+// at places that are the same for all that is reduced (the row has been read when it is stored).
+// So a read of tensor X on the way to some stage (the root) is harmless to a store S of X if either
 //   a  the two are apart: some digit of X is a constant in both, and not the same one; or
 //   b  they meet only within one coordinate, or after a reduction:
 //      - for every digit of X, the read takes the digit
 //          of the root's own coordinate, and S stores it at its own (same coordinate), or
 //          that a constant binds, and a constant binds it in S too (both halves of a rotation), or
 //          that the same index expression binds in S, or
-//          all of them, by a reduction;
-//      - every reduction passed on the way feeds S; and
+//          all of them, by a reduction, or
+//          one that a constant or index gives, along which a reduction R that feeds S goes, no
+//          digit of R's being an own one or the index's: a gather from the row that R reduces;
+//      - every reduction passed on the way feeds S, or goes along the digits of one that does; and
 //      - the root has no coordinate that S lacks: else many coordinates read what one of them stores.
 // The walk goes from each root down to the reads and keeps, as it passes subscripts and reductions,
 // what each digit has been replaced by.
@@ -221,6 +224,36 @@ private:
         return below[static_cast<size_t>(id)];
     }
 
+    /// Does a reduction along the same digits as `r` feed the store?
+    bool after_its_like(NodeId r, const Store& s) {
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            if (is_reduction(i) && graph_[i].along == graph_[r].along && feeds(i, s)) return true;
+        return false;
+    }
+
+    /// Does a reduction that feeds the store go along `digit`, to which the read takes a place that is the same for all
+    /// that is reduced?
+    bool after_the_row(const Environment& here, const std::vector<Axis>& pieces, const Axis& digit, const Store& s) {
+        for (NodeId i = 0; i < graph_.size(); ++i) {
+            if (!is_reduction(i) || !feeds(i, s)) continue;
+            Domain along;
+            for (const Axis& a : graph_[i].along) along.add(a);
+            if (!along.covers(digit)) continue;
+            const bool one_place = std::all_of(pieces.begin(), pieces.end(), [&](const Axis& d) {
+                if (!along.overlaps(d)) return true;
+                const Place p = here.at(d);
+                if (p.what == Place::What::constant || p.what == Place::What::all) return true;
+                if (p.what != Place::What::index) return false;
+                const Domain& index = graph_[static_cast<NodeId>(p.value)].domain;
+                return minus(index, along) == index;
+            });
+            if (one_place) return true;
+        }
+        return false;
+    }
+
+    bool is_reduction(NodeId id) const { return graph_[id].op == Op::reduce || graph_[id].op == Op::contract; }
+
     /// The digits of a tensor, cut wherever the read or the store cuts them.
     std::vector<Axis> digits(const model::Tensor& tensor, const Environment& here, const Store& s) const {
         std::vector<Axis> cutters;
@@ -254,12 +287,13 @@ private:
                 const Place a = here.at(d), b = place_in(s, graph_, d);
                 const bool same = a.what == b.what && a.what != Place::What::elsewhere &&
                                   (a.what != Place::What::index || a.value == b.value);
-                if (!same && a.what != Place::What::all)
+                if (!same && a.what != Place::What::all && !after_the_row(here, pieces, d, s))
                     return refuse(root, via, s,
                                   fmt::format("at another {} than its own", context_.model.name_of(d)));
             }
             for (const NodeId r : here.reductions)
-                if (!feeds(r, s)) return refuse(root, via, s, "by a reduction that does not feed the store");
+                if (!feeds(r, s) && !after_its_like(r, s))
+                    return refuse(root, via, s, "by a reduction that does not feed the store");
             const Domain extra = minus(root.domain, s.domain);
             if (!extra.empty())
                 return refuse(root, via, s,

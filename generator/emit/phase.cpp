@@ -20,7 +20,11 @@ using schedule::Sink;
 
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
                      const schedule::Phase& phase, int first_require) {
-    return PhaseEmitter(spec, kernel, variant, phase, first_require).emit();
+    // What this launch leaves in workspace it computes; later launches read it there.
+    schedule::Variant now = variant;
+    for (const Sink& s : phase.sinks)
+        if (s.what == Sink::What::scratch) now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
+    return PhaseEmitter(spec, kernel, now, phase, first_require).emit();
 }
 
 PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,

@@ -429,7 +429,7 @@ private:
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
             });
             // The last rows can take the stores along.
-            if (left.empty() && along_memory(g, v) && !few_long_rows(g)) {
+            if (left.empty() && along_memory(g, v) && !few_long_rows(g) && gathered(v).empty()) {
                 if (const auto whole = one_group(g.reductions, sinks_, v)) {
                     const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
@@ -443,9 +443,42 @@ private:
                                            spec_.name_of(g.inner));
             add_materializing(v, g);
         }
+        add_gathers(v);
         add_maps(v, sinks_);
         settle(v);
         return v;
+    }
+
+    /// Values that read, at another coordinate than the current one, a tensor that the kernel stores there: where one
+    /// launch no longer waits for a whole row, another thread may have stored it.
+    std::vector<NodeId> gathered(const Variant& v) const {
+        const auto stored_there = [&](const model::Node& node, model::TensorId tensor) {
+            return std::any_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
+                return s.tensor == tensor && std::any_of(node.binds.begin(), node.binds.end(), [&](const model::Bind& b) {
+                    return std::none_of(s.binds.begin(), s.binds.end(), [&](const model::Bind& t) { return t.axis.overlaps(b.axis); });
+                });
+            });
+        };
+        const auto stop = [&](NodeId n) { return v.materialized.contains(n) || is_reduction(graph_[n]); };
+        std::set<NodeId> found;
+        for (const Sink& s : sinks_)
+            for (const NodeId root : roots(kernel_, v, s))
+                visit(graph_, root, stop, [&](NodeId n) {
+                    if (graph_[n].op != model::Op::substitute || stop(n)) return;
+                    visit(graph_, graph_[n].args[0], stop, [&](NodeId m) {
+                        if (graph_[m].op == model::Op::read && stored_there(graph_[n], graph_[m].tensor)) found.insert(n);
+                    });
+                });
+        return {found.begin(), found.end()};
+    }
+
+    /// Leaves such values in workspace before anything is stored.
+    void add_gathers(Variant& v) const {
+        for (const NodeId n : gathered(v)) {
+            const int id = add_scratch(v, n, order(spec_, graph_[n].domain, nullptr), 1, false);
+            v.phases.push_back(map_phase(v, graph_[n].domain, {{Sink::What::scratch, id}}));
+            v.materialized[n] = id;
+        }
     }
 
     /// Keeps the snapshot: what a later launch still reads is stored by a last launch.
