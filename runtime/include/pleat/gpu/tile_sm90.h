@@ -24,8 +24,15 @@ struct TileAt {
     int row, column, batch;
 };
 
-/// A thread's share of a tile of 64 rows a block of rows and Columns columns: at(i, j, h, e) lies in row
-/// 64 * warpgroups * i + 16 * warp + 8 * h + lane / 4 and column 8 * j + 2 * (lane % 4) + e.
+/// Who works on a tile.
+enum class Form {
+    cooperative,  // all consumers, each on blocks of 64 rows of its own: the largest tiles
+    pingpong,     // one consumer, while others work on the next: the epilogue of one tile hides behind another's
+                  // products
+};
+
+/// A thread's share of a tile of Blocks blocks of 64 rows and Columns columns: at(i, j, h, e) lies in block i of
+/// its consumer, in row 16 * warp + 8 * h + lane / 4 of it, and in column 8 * j + 2 * (lane % 4) + e.
 template <int Blocks, int Columns>
 struct Accumulators {
     float at[Blocks][Columns / 2];
@@ -45,19 +52,20 @@ struct Accumulators {
 /// Operand: the dtype of both operands. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
 /// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs: is the result stored by the copy
 /// engine?
-template <class Operand, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k, Major B = Major::k,
-          int Buffers = 2>
+template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
+          Major B = Major::k, int Buffers = 2>
 class TileSm90 {
 public:
-    static constexpr int consumers = 2;                     // warpgroups
-    static constexpr int threads = 128 * (consumers + 1);   // a block
-    static constexpr int step = 128 / sizeof(Operand);      // elements along K a stage
-    static constexpr int blocks = Rows / (64 * consumers);  // of 64 rows, a consumer
+    static constexpr int consumers = 2;                                        // warpgroups
+    static constexpr int threads = 128 * (consumers + 1);                      // a block
+    static constexpr int step = 128 / sizeof(Operand);                         // elements along K a stage
+    static constexpr int sharing = form == Form::cooperative ? consumers : 1;  // consumers of one tile
+    static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
     static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
     static constexpr int buffer_bytes = 64 * 128;  // what a consumer sends out at a time: 64 rows of 128 bytes
     static constexpr int shared_bytes =
         Stages * stage_bytes + consumers * Buffers * buffer_bytes + 2 * Stages * static_cast<int>(sizeof(Barrier));
-    static_assert(Rows % (64 * consumers) == 0 && Columns % (64 * Cluster) == 0);
+    static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
     using Acc = Accumulators<blocks, Columns>;
 
@@ -70,7 +78,7 @@ public:
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
-                empty_[s].init(consumers * Cluster);
+                empty_[s].init(sharing * Cluster);
             }
             barriers_ready();
         }
@@ -85,11 +93,15 @@ public:
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
     /// Which consumer this is.
     __device__ __forceinline__ static int consumer() { return static_cast<int>(threadIdx.x / 128) - 1; }
-    /// The thread's first row and column in a tile: at(0, 0, 0, 0).
-    __device__ __forceinline__ static int row() {
-        return consumer() * 64 + threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4;
+    /// The first row in the tile of block i of this consumer.
+    __device__ __forceinline__ static int first_row(int i) {
+        return 64 * (form == Form::cooperative ? i * consumers + consumer() : i);
     }
-    __device__ __forceinline__ static int column() { return static_cast<int>(threadIdx.x % 4) * 2; }
+    /// The row in the tile of the thread's elements (i, ., h, .) and the column of its elements (., j, ., 0).
+    __device__ __forceinline__ static int row(int i, int h) {
+        return first_row(i) + static_cast<int>(threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4) + 8 * h;
+    }
+    __device__ __forceinline__ static int column(int j) { return 8 * j + static_cast<int>(threadIdx.x % 4) * 2; }
 
     /// One slot while it is filled.
     struct Stage {
@@ -156,10 +168,13 @@ public:
     template <class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
         more_registers<232>();
-        int slot = 0;
-        unsigned parity = 0;
+        unsigned done = 0;  // steps before this tile
+        int turn = 0;
         Acc acc;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), done += steps) {
+            if (form == Form::pingpong && turn++ % consumers != consumer()) continue;
+            int slot = static_cast<int>(done % Stages);
+            unsigned parity = done / Stages & 1;
             int last = 0, k = 0;
             // One loop with its exit at the end, and the first step told from the others by a predicate: any other
             // form makes ptxas copy accumulators while they are in use, and then it runs the products one after
@@ -265,8 +280,7 @@ private:
             const auto b_words = operand_descriptor<B>(b + k * (B == Major::k ? 32 : 2048), step * 128);
 #pragma unroll
             for (int i = 0; i < blocks; ++i) {
-                const int block = i * consumers + consumer();
-                const unsigned from = a + block * (A == Major::k ? 64 * 128 : step * 128);
+                const unsigned from = a + first_row(i) / 64 * (A == Major::k ? 64 * 128 : step * 128);
                 Instruction::run(acc.at[i],
                                  operand_descriptor<A>(from + k * (A == Major::k ? 32 : 2048), step * 128), b_words,
                                  k > 0 || more);

@@ -42,27 +42,33 @@ struct Wgmma {
     static constexpr bool exists = false;
 };
 
-#define PLEAT_WGMMA_LIST_32                                                                                     \
-    "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, " \
-    "%23, %24, %25, %26, %27, %28, %29, %30, %31"
-#define PLEAT_WGMMA_LIST_64                                                                                      \
-    PLEAT_WGMMA_LIST_32                                                                                          \
-        ", %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, " \
-        "%52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63"
-#define PLEAT_WGMMA_LIST_96                                                                                      \
-    PLEAT_WGMMA_LIST_64                                                                                          \
-        ", %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, " \
-        "%84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
-#define PLEAT_WGMMA_LIST_128                                                                                   \
-    PLEAT_WGMMA_LIST_96                                                                                        \
-        ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, " \
-        "%113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
+#define PLEAT_WGMMA_LIST_16 "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15"
+#define PLEAT_WGMMA_LIST_32 \
+    PLEAT_WGMMA_LIST_16 ", %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31"
+#define PLEAT_WGMMA_LIST_48 \
+    PLEAT_WGMMA_LIST_32 ", %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47"
+#define PLEAT_WGMMA_LIST_64 \
+    PLEAT_WGMMA_LIST_48 ", %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63"
+#define PLEAT_WGMMA_LIST_80 \
+    PLEAT_WGMMA_LIST_64 ", %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79"
+#define PLEAT_WGMMA_LIST_96 \
+    PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
+#define PLEAT_WGMMA_LIST_112 \
+    PLEAT_WGMMA_LIST_96      \
+        ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111"
+#define PLEAT_WGMMA_LIST_128 \
+    PLEAT_WGMMA_LIST_112     \
+        ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
 #define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
 #define PLEAT_WGMMA_16(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4), PLEAT_WGMMA_4(i + 8), PLEAT_WGMMA_4(i + 12)
-#define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_16(0), PLEAT_WGMMA_16(16)
-#define PLEAT_WGMMA_FLOATS_64 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32), PLEAT_WGMMA_16(48)
-#define PLEAT_WGMMA_FLOATS_96 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_16(64), PLEAT_WGMMA_16(80)
-#define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96), PLEAT_WGMMA_16(112)
+#define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
+#define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_FLOATS_16, PLEAT_WGMMA_16(16)
+#define PLEAT_WGMMA_FLOATS_48 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32)
+#define PLEAT_WGMMA_FLOATS_64 PLEAT_WGMMA_FLOATS_48, PLEAT_WGMMA_16(48)
+#define PLEAT_WGMMA_FLOATS_80 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_16(64)
+#define PLEAT_WGMMA_FLOATS_96 PLEAT_WGMMA_FLOATS_80, PLEAT_WGMMA_16(80)
+#define PLEAT_WGMMA_FLOATS_112 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96)
+#define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_112, PLEAT_WGMMA_16(112)
 
 // Operands of 16 bits may lie either way; the others along K only.
 #define PLEAT_WGMMA_EITHER(T, N, types, floats, a_at, b_at, ta_at, tb_at, m_at)                                    \
@@ -103,8 +109,11 @@ struct Wgmma {
     PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, a_at, b_at, ta_at)
 
 PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36")
+PLEAT_WGMMA(96, 48, "%48", "%49", "%50", "%51", "%52")
 PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68")
+PLEAT_WGMMA(160, 80, "%80", "%81", "%82", "%83", "%84")
 PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100")
+PLEAT_WGMMA(224, 112, "%112", "%113", "%114", "%115", "%116")
 PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132")
 
 #undef PLEAT_WGMMA
@@ -112,13 +121,21 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132")
 #undef PLEAT_WGMMA_ALONG_K
 #undef PLEAT_WGMMA_4
 #undef PLEAT_WGMMA_16
+#undef PLEAT_WGMMA_LIST_16
 #undef PLEAT_WGMMA_LIST_32
+#undef PLEAT_WGMMA_LIST_48
 #undef PLEAT_WGMMA_LIST_64
+#undef PLEAT_WGMMA_LIST_80
 #undef PLEAT_WGMMA_LIST_96
+#undef PLEAT_WGMMA_LIST_112
 #undef PLEAT_WGMMA_LIST_128
+#undef PLEAT_WGMMA_FLOATS_16
 #undef PLEAT_WGMMA_FLOATS_32
+#undef PLEAT_WGMMA_FLOATS_48
 #undef PLEAT_WGMMA_FLOATS_64
+#undef PLEAT_WGMMA_FLOATS_80
 #undef PLEAT_WGMMA_FLOATS_96
+#undef PLEAT_WGMMA_FLOATS_112
 #undef PLEAT_WGMMA_FLOATS_128
 
 }  // namespace pleat
