@@ -83,33 +83,6 @@ std::vector<HostTensor> DeviceRun::result(std::vector<std::string>& failed) {
     return after;
 }
 
-Stopwatch::Stopwatch(const Device& device, const Stream& stream)
-    : stream_(stream),
-      sweep_(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20)),
-      begin_(device),
-      end_(device) {}
-
-float Stopwatch::median_ms(const std::function<void()>& work, int repetitions) {
-    std::vector<float> times;
-    for (int i = 0; i < repetitions + 3; ++i) {  // three to warm up
-        sweep_.fill(static_cast<unsigned char>(i), stream_);
-        begin_.record(stream_);
-        work();
-        end_.record(stream_);
-        end_.synchronize();
-        if (i >= 3) times.push_back(end_.milliseconds_since(begin_));
-    }
-    std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
-    return times[static_cast<size_t>(repetitions / 2)];
-}
-
-double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatch, size_t bytes, int repetitions) {
-    Buffer from(device, bytes), to(device, bytes);
-    from.fill(1, stream);
-    const float ms = stopwatch.median_ms([&] { to.copy(from, stream); }, repetitions);
-    return 2.0 * static_cast<double>(bytes) / (static_cast<double>(ms) * 1e-3);
-}
-
 double bytes_moved(const Launch& launch) {
     double bytes = 0;
     for (const model::Kernel* kernel : launch.unit->kernels)

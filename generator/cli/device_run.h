@@ -1,8 +1,6 @@
-// A unit on a CUDA device: its tensors uploaded, launched, timed, brought back.
+// A unit on a CUDA device: its tensors uploaded, launched, brought back.
 #pragma once
 
-#include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -36,22 +34,6 @@ private:
     std::vector<unsigned long long> param_bits_;
     std::vector<const void*> params_;
 };
-
-/// The median time in milliseconds of `work` on a stream, each after a sweep of the L2 cache.
-class Stopwatch {
-public:
-    Stopwatch(const Device& device, const Stream& stream);
-    float median_ms(const std::function<void()>& work, int repetitions);
-
-private:
-    Stream stream_;
-    Buffer sweep_;
-    Event begin_, end_;
-};
-
-/// The rate, in bytes a second, at which the device copies `bytes` bytes of its memory: both those that
-/// are read and those that are written count.
-double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatch, size_t bytes, int repetitions);
 
 /// Fewest bytes that a unit's kernels move: each kernel reads its inputs once and writes its outputs once.
 double bytes_moved(const Launch& launch);

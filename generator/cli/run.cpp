@@ -10,6 +10,7 @@
 #include "cli/params.h"
 #include "cli/session.h"
 #include "cli/sizes.h"
+#include "cli/stopwatch.h"
 #include "cli/table.h"
 
 namespace pleat::cli {

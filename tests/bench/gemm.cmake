@@ -1,0 +1,6 @@
+# Contractions against cuBLASLt: a program that can be carried to a machine with a GPU. It needs no generator.
+find_package(fmt REQUIRED)
+add_executable(bench_gemm bench/gemm.cpp ${PROJECT_SOURCE_DIR}/generator/cli/cublaslt.cpp
+  ${PROJECT_SOURCE_DIR}/generator/cli/plain_gemm.cpp ${PROJECT_SOURCE_DIR}/generator/cli/stopwatch.cpp)
+target_include_directories(bench_gemm PRIVATE ${PROJECT_SOURCE_DIR}/generator)
+target_link_libraries(bench_gemm PRIVATE pleat_runtime fmt::fmt pleat_options)

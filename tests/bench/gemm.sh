@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Generates kernels with a contraction for the benchmark's shapes and runs bench_gemm on them.
+#   bash tests/bench/gemm.sh BUILD SPEC...
+# BUILD holds generator/pleat and tests/bench_gemm. $PLEAT_SHAPES: shapes "MxNxK ..." instead of the twelve; $PLEAT_ONLY
+# generates into that folder, and runs nothing. Specs have dims M, N and K.
+set -euo pipefail
+build=${1:?bash tests/bench/gemm.sh BUILD SPEC...}
+shift
+shapes=${PLEAT_SHAPES:-8192x8192x8192 4096x4096x4096 8192x4096x4096 8192x28672x4096 8192x4096x14336 8192x6144x4096 8192x2048x2048 \
+8192x16384x2048 16384x8192x8192 2048x2048x2048 512x4096x4096 128x4096x14336}
+work=${PLEAT_ONLY:-$(mktemp -d)}
+[ -n "${PLEAT_ONLY:-}" ] || trap 'rm -rf "$work"' EXIT
+folders=()
+for shape in $shapes; do
+    IFS=x read -r m n k <<<"$shape"
+    for spec in "$@"; do
+        sizes=()
+        for size in "M=$m" "N=$n" "K=$k"; do  # what the spec leaves open is given at launch
+            grep -qE "\"${size%=*}\" *: *(\"runtime\"|\{)" "$spec" || sizes+=(--dim "$size")
+        done
+        "$build/generator/pleat" generate -q "$spec" "${sizes[@]}" -o "$work/$shape/$(basename "$spec" .json)"
+    done
+    folders+=("$work/$shape")
+done
+[ -n "${PLEAT_ONLY:-}" ] || "$build/tests/bench_gemm" "${folders[@]}"

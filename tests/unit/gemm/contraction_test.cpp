@@ -1,0 +1,106 @@
+// Which plain multiplication a kernel's contraction is, for cuBLASLt.
+#include "cli/contraction.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "check/load.h"
+
+using namespace pleat;
+using cli::GemmProblem;
+
+namespace {
+
+std::optional<GemmProblem> plain(const std::string& text, const std::vector<int64_t>& symbols = {}) {
+    const auto path = std::filesystem::temp_directory_path() / ("pleat_gemm_" + std::to_string(getpid()) + ".json");
+    std::ofstream(path) << text;
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto spec = load_spec(path.string(), {}, sources, diagnostics);
+    std::filesystem::remove(path);
+    REQUIRE_MESSAGE(spec, text);
+    return cli::plain_gemm_of(*spec, spec->kernels.front(), symbols);
+}
+
+/// A spec with operands of these dtypes and axes, and one store.
+std::string gemm(const std::string& a, const std::string& b, const std::string& d,
+                 const std::string& contract = R"(["A", "B"])", const std::string& from = "acc") {
+    return R"({"pleat": 1, "name": "g", "dims": {"L": 3, "M": "runtime", "N": 96, "G": 2, "K": 64},
+        "tensors": {"A": )" +
+           a + R"(, "B": )" + b + R"(, "D": )" + d + R"(},
+        "kernel": {"contract": {"acc": )" +
+           contract + R"(, "along": ["K"]}, "epilogue": [{"store": "D", "from": ")" + from + R"("}]}})";
+}
+std::string tensor(const std::string& dtype, const std::string& dims) {
+    return R"({"dtype": ")" + dtype + R"(", "dims": [)" + dims + "]}";
+}
+
+const std::string mk = tensor("bf16", R"("M", "K")"), nk = tensor("bf16", R"("N", "K")"),
+                  mn = tensor("bf16", R"("M", "N")");
+
+}  // namespace
+
+TEST_CASE("sizes, dtypes and orders are the tensors'") {
+    const auto p = plain(gemm(mk, nk, tensor("f32", R"("M", "N")")), {50});
+    REQUIRE(p);
+    CHECK(p->m == 50);
+    CHECK(p->n == 96);
+    CHECK(p->k == 64);
+    CHECK(p->batches == 1);
+    CHECK(p->a == "bf16");
+    CHECK(p->b == "bf16");
+    CHECK(p->d == "f32");
+    CHECK(p->a_along_k);
+    CHECK(p->b_along_k);
+    CHECK(p->d_along_n);
+    CHECK(p->flops() == 2.0 * 50 * 96 * 64);
+}
+
+TEST_CASE("operands and results may lie the other way round") {
+    const auto p =
+        plain(gemm(tensor("f16", R"("K", "M")"), tensor("f16", R"("K", "N")"), tensor("f16", R"("N", "M")")), {50});
+    REQUIRE(p);
+    CHECK_FALSE(p->a_along_k);
+    CHECK_FALSE(p->b_along_k);
+    CHECK_FALSE(p->d_along_n);
+}
+
+TEST_CASE("several axes of a side are one, shared ones are batches") {
+    const auto p = plain(gemm(tensor("bf16", R"("L", "M", "K")"), tensor("bf16", R"("L", "N", "G", "K")"),
+                              tensor("bf16", R"("L", "M", "N", "G")")),
+                         {10});
+    REQUIRE(p);
+    CHECK(p->batches == 3);
+    CHECK(p->m == 10);
+    CHECK(p->n == 192);
+}
+
+TEST_CASE("an operand's format is what it is rounded to") {
+    const auto p = plain(gemm(tensor("f32", R"("M", "K")"), tensor("f32", R"("N", "K")"), mn, R"_(["tf32(A)", "tf32(B)"])_"), {1});
+    REQUIRE(p);
+    CHECK(p->a == "f32");
+    CHECK(p->tf32);
+    const auto cast = plain(gemm(tensor("f32", R"("M", "K")"), nk, mn, R"_(["bf16(2 * A)", "B"])_"), {1});
+    REQUIRE(cast);
+    CHECK(cast->a == "bf16");
+    CHECK_FALSE(cast->tf32);
+}
+
+TEST_CASE("a reduced result takes the operands' dtype, an integer one f32") {
+    const auto p = plain(gemm(mk, nk, tensor("f32", R"("M", "N")"), R"(["A", "B"])", "acc + 1"), {4});
+    CHECK(p->d == "f32");
+    const auto i = plain(gemm(mk, nk, tensor("i8", R"("M", "N")"), R"(["A", "B"])", "i8(acc)"), {4});
+    REQUIRE(i);
+    CHECK(i->d == "f32");
+}
+
+TEST_CASE("nothing to multiply") {
+    CHECK_FALSE(plain(gemm(mk, nk, mn), {0}));
+    CHECK_FALSE(plain(gemm(tensor("i8", R"("M", "K")"), tensor("i8", R"("N", "K")"), mn), {5}));
+    CHECK_FALSE(
+        plain(R"({"pleat": 1, "name": "k", "dims": {"N": 8}, "tensors": {"X": {"dtype": "f32", "dims": ["N"]},
+        "Y": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"over": ["N"], "stages": [{"store": "Y", "from": "X"}]}})"));
+}
