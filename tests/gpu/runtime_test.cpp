@@ -27,6 +27,7 @@ using namespace pleat;
 namespace {
 
 const char* const source = R"(
+#include "pleat/gpu/tma.h"
 extern "C" __global__ void scale(const float* X, float* Y, long long N, float factor, unsigned* status) {
     const long long i = blockIdx.x * 256ll + threadIdx.x;
     if (i >= N) return;
@@ -59,6 +60,33 @@ extern "C" __global__ void reverse(float* Y, int N, float* scratch) {
     for (int i = threadIdx.x; i < N; i += 256) Y[i] = whole[N - 1 - i];
     if (threadIdx.x == 0 && blockIdx.x == 0) *scratch = whole[0];
 }
+// A box of 8 rows and 64 columns by the copy engine, as it lies in shared memory; nothing if there are no columns.
+extern "C" __global__ void box(const __grid_constant__ pleat::TensorMap map, unsigned short* Y, int column, int row, int columns) {
+    __shared__ __align__(1024) unsigned short tile[8 * 64];
+    __shared__ pleat::Barrier full;
+    if (threadIdx.x == 0) {
+        full.init(1);
+        pleat::barriers_ready();
+    }
+    __syncthreads();
+    if (threadIdx.x == 0 && columns) {
+        full.expect(sizeof tile);
+        pleat::tma_load(tile, map, full, column, row);
+    }
+    if (columns) full.wait(0);
+    for (int i = threadIdx.x; i < 8 * 64; i += 32) Y[i] = columns ? tile[i] : 7;
+}
+// The second of two kernels that overlap: waits for what the first writes.
+extern "C" __global__ void slow(unsigned* Y) {
+    asm volatile("griddepcontrol.launch_dependents;");
+    const long long begin = clock64();
+    while (clock64() - begin < 200000) {}
+    *Y = 41;
+}
+extern "C" __global__ void dependent(unsigned* Y) {
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+    *Y += 1;
+}
 extern "C" __global__ void nothing(const float* a, const float* b, float* c, long long n, float x) {}
 )";
 
@@ -79,6 +107,17 @@ const std::string reverse_manifest =
     "pleat 1\nkernel reverse\nsource test.cu\nsymbol N dim 1 0\ntensor Y f32 inout 4 1\naxis Y N N 1\nworkspace "
     "512\n"
     "launch reverse grid 1 1 1 block 256 1 1 cluster 1 shared N,4,*\nargs tensor:Y size:N:i32 workspace:256\n";
+const std::string box_manifest =
+    "pleat 1\nkernel box\nsource test.cu\nsymbol M dim 1 0\nsymbol K dim 1 0\nsymbol X.M stride 8 0\nsymbol AT dim "
+    "1 "
+    "0\ntensor X bf16 in 2 2\naxis X M M X.M\naxis X K K 1\n"
+    "tensor Y bf16 out 2 1\naxis Y P 512 1\n"
+    "launch box grid 1 1 1 block 32 1 1 cluster 1 shared 0\n"
+    "args map:X:128:K;1;64|M;X.M;8 tensor:Y size:AT:i32 size:AT,32,//:i32 size:K:i32\n";
+const std::string dependent_manifest =
+    "pleat 1\nkernel dependent\nsource test.cu\ntensor Y u32 out 4 1\naxis Y P 1 1\n"
+    "launch slow grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs tensor:Y\n"
+    "launch dependent grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\nargs tensor:Y\n";
 const std::string nothing_manifest =
     "pleat 1\nkernel nothing\nsource test.cu\nsymbol N dim 1 0\ntensor A f32 in 16 1\naxis A N N 1\ntensor B f32 "
     "in "
@@ -180,6 +219,60 @@ void clusters(const Context& c) {
         for (unsigned i = 0; i < n; ++i) same = same && y[i] == 100 * size + (i + 1) % size;
         check(same, "clusters of " + std::to_string(size) + " blocks read each other's shared memory");
     }
+}
+
+/// Rows of `columns` numbers with room for `pitch`, copied by the copy engine with 128 bytes' swizzle: chunk c of
+/// 16 bytes of row r lies at chunk c ^ r % 8.
+void tensor_maps(const Context& c) {
+    const Kernel k = c.load(box_manifest);
+    Buffer out(c.device, 1024);
+    const long long rows = 13, columns = 100, pitch = 104;
+    std::vector<unsigned short> x(static_cast<size_t>(rows * pitch));
+    for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<unsigned short>(i + 1);
+    Buffer in(c.device, x.size() * 2);
+    in.upload(x.data(), in.size(), c.stream);
+    const void* tensors[] = {in.data(), out.data()};
+    for (const long long at : {0ll, 64ll, 257ll}) {  // from column at and row at / 32
+        const long long symbols[] = {rows, columns, pitch, at};
+        k.launch(c.stream, tensors, symbols, nullptr, nullptr);
+        const std::vector<unsigned short> y = read<unsigned short>(out, c.stream, 512);
+        int wrong = 0;
+        for (long long r = 0; r < 8; ++r)
+            for (long long i = 0; i < 64; ++i) {
+                const long long row = at / 32 + r, column = at + i;
+                const bool inside = row < rows && column < columns;
+                const unsigned short expected = inside ? x[static_cast<size_t>(row * pitch + column)] : 0;
+                wrong += y[static_cast<size_t>(r * 64 + ((i / 8) ^ r) * 8 + i % 8)] != expected;
+            }
+        check(wrong == 0, "a box from column " + std::to_string(at) + ", swizzled, zeros outside");
+    }
+    const long long none[] = {rows, 0, pitch, 0};
+    const void* null[] = {nullptr, out.data()};
+    const std::string told = error_of([&] { k.launch(c.stream, null, none, nullptr, nullptr); });
+    check(told.empty() && read<unsigned short>(out, c.stream, 512)[511] == 7,
+          "an empty tensor may be null" + (told.empty() ? "" : ": " + told));
+    const void* odd[] = {static_cast<const char*>(in.data()) + 8, out.data()};
+    const long long symbols[] = {rows, columns, pitch, 0};
+    check(error_of([&] {
+              k.launch(c.stream, odd, symbols, nullptr, nullptr);
+          }).find("is no multiple of 16 bytes") != std::string::npos,
+          "an address that TMA does not take is told");
+}
+
+void dependent_launches(const Context& c) {
+    const Kernel k = c.load(dependent_manifest);
+    Buffer out(c.device, 4);
+    const void* tensors[] = {out.data()};
+    const auto run = [&] {
+        out.fill(0, c.stream);
+        k.launch(c.stream, tensors, nullptr, nullptr, nullptr);
+    };
+    run();
+    check(read<unsigned>(out, c.stream, 1)[0] == 42,
+          "a kernel that may begin early waits for what the first writes");
+    const Graph g = Graph::capture(c.device, c.stream, run);
+    g.launch(c.stream);
+    check(read<unsigned>(out, c.stream, 1)[0] == 42, "and in a graph");
 }
 
 void shared_memory(const Context& c) {
@@ -314,7 +407,8 @@ int main(int argc, char** argv) try {
     std::printf("%s, %s, %d multiprocessors\n", device.name().c_str(), device.arch().c_str(),
                 device.multiprocessors());
     const Context context{device, cubin};
-    for (const auto& test : {launches, clusters, shared_memory, graphs}) test(context);
+    for (const auto& test : {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs})
+        test(context);
     if (!std::getenv("PLEAT_TEST_SANITIZER"))
         for (const auto& test : {errors, overhead}) test(context);
     std::printf(failures ? "%d failed\n" : "all is well\n", failures);
