@@ -63,8 +63,8 @@ public:
     static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
     static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
     static constexpr int buffer_bytes = 64 * 128;  // what a consumer sends out at a time: 64 rows of 128 bytes
-    static constexpr int shared_bytes =
-        Stages * stage_bytes + consumers * Buffers * buffer_bytes + 2 * Stages * static_cast<int>(sizeof(Barrier));
+    static constexpr int shared_bytes = Stages * stage_bytes + consumers * Buffers * buffer_bytes +
+                                        (2 * Stages + consumers) * static_cast<int>(sizeof(Barrier));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
     using Acc = Accumulators<blocks, Columns>;
@@ -74,12 +74,14 @@ public:
         : stages_(memory),
           buffers_(memory + Stages * stage_bytes),
           full_(reinterpret_cast<Barrier*>(buffers_ + consumers * Buffers * buffer_bytes)),
-          empty_(full_ + Stages) {
+          empty_(full_ + Stages),
+          turn_(empty_ + Stages) {
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
                 empty_[s].init(sharing * Cluster);
             }
+            for (int c = 0; c < consumers; ++c) turn_[c].init(1);
             barriers_ready();
         }
         if constexpr (Cluster > 1) {
@@ -168,11 +170,14 @@ public:
     template <class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
         more_registers<232>();
-        unsigned done = 0;  // steps before this tile
-        int turn = 0;
+        constexpr bool alternate = form == Form::pingpong;
+        const int every = alternate ? consumers : 1, first = alternate ? consumer() : 0;
+        unsigned done = first * steps;   // steps before this tile
+        unsigned turn = 1 + consumer();  // whose parity says that the other's products have all begun
         Acc acc;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), done += steps) {
-            if (form == Form::pingpong && turn++ % consumers != consumer()) continue;
+        for (int id = first_tile() + first * tile_stride(); id < tiles(grid); id += every * tile_stride()) {
+            // Before this tile's turn, slots would be waited for a phase too early.
+            if constexpr (alternate) turn_[consumer()].wait(turn & 1);
             int slot = static_cast<int>(done % Stages);
             unsigned parity = done / Stages & 1;
             int last = 0, k = 0;
@@ -185,12 +190,15 @@ public:
                 multiply(acc, slot, k > 0);
                 wgmma_wait<1>();  // the step before is done with its slot
                 if (k > 0) release(last);
+                if (alternate && k + 1 == steps && threadIdx.x % 128 == 0) turn_[consumers - 1 - consumer()].arrive();
                 last = slot;
                 advance(slot, parity);
             } while (++k < steps);
             wgmma_wait<0>();
             acc.settle();
             release(last);
+            done += every * steps;
+            ++turn;
             epilogue(place(grid, id), acc);
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
@@ -239,7 +247,7 @@ public:
 
 private:
     unsigned char *stages_, *buffers_;
-    Barrier *full_, *empty_;
+    Barrier *full_, *empty_, *turn_;
     int sent_ = 0;
 
     __device__ __forceinline__ static int first_tile() { return static_cast<int>(blockIdx.x) / Cluster; }
@@ -289,6 +297,7 @@ private:
         wgmma_commit();
     }
 
+    /// This consumer is done with the slot, in every block of the cluster.
     __device__ __forceinline__ void release(int slot) {
         if constexpr (Cluster > 1) {
             if (threadIdx.x % 128 < Cluster) empty_[slot].arrive_at(threadIdx.x % 128);
