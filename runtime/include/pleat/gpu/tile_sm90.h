@@ -14,16 +14,6 @@
 
 namespace pleat {
 
-/// How many tiles there are.
-struct TileGrid {
-    int rows, columns, batches;
-};
-
-/// A tile's place in the grid.
-struct TileAt {
-    int row, column, batch;
-};
-
 /// Who works on a tile.
 enum class Form {
     cooperative,  // all consumers, each on blocks of 64 rows of its own: the largest tiles
@@ -190,7 +180,8 @@ public:
                 multiply(acc, slot, k > 0);
                 wgmma_wait<1>();  // the step before is done with its slot
                 if (k > 0) release(last);
-                if (alternate && k + 1 == steps && threadIdx.x % 128 == 0) turn_[consumers - 1 - consumer()].arrive();
+                if (alternate && k + 1 == steps && threadIdx.x % 128 == 0)
+                    turn_[consumers - 1 - consumer()].arrive();
                 last = slot;
                 advance(slot, parity);
             } while (++k < steps);
@@ -259,15 +250,11 @@ private:
         return cluster_rows(grid) * grid.columns * grid.batches;
     }
 
-    /// Down eight clusters of rows, then the next column.
+    /// In order of the clusters' tiles, of which each block has a row.
     __device__ __forceinline__ static TileAt place(const TileGrid& grid, int id) {
-        constexpr int high = 8;
-        const int rows = cluster_rows(grid), batch = id / (rows * grid.columns),
-                  in_batch = id - batch * rows * grid.columns;
-        const int band = in_batch / (high * grid.columns), in_band = in_batch - band * high * grid.columns;
-        const int height = rows - band * high < high ? rows - band * high : high;
-        const int row = band * high + in_band % height;
-        return {row * Cluster + (Cluster > 1 ? static_cast<int>(cluster_rank()) : 0), in_band / height, batch};
+        TileAt at = tile_at({cluster_rows(grid), grid.columns, grid.batches}, id);
+        if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());
+        return at;
     }
 
     __device__ __forceinline__ static void advance(int& slot, unsigned& parity) {

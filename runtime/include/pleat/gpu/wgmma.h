@@ -7,14 +7,13 @@
 #pragma once
 
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile.h"
 
 namespace pleat {
 
-/// How an operand lies in shared memory, in rows of 128 bytes that are swizzled by 128 bytes ("Matrix Descriptor").
-enum class Major {
-    k,   // a row of 128 bytes is along K: one for each of the operand's rows; 8 rows are a swizzle's period
-    mn,  // a row is along M or N (64 elements of 16 bits): one for each K; blocks of 64 follow one another
-};
+// In shared memory an operand lies in rows of 128 bytes that are swizzled by 128 bytes ("Matrix Descriptor").
+// Major::k: a row is along K, one for each of the operand's rows; 8 rows are a swizzle's period. Major::mn: a row
+// is along M or N (64 elements of 16 bits), one for each K; blocks of 64 follow one another.
 
 /// The descriptor of an operand that begins at shared-memory address `at`, a multiple of 1024 bytes (or an advance
 /// along K within its first rows). `block`: the bytes from one block of 64 along M or N to the next, for Major::mn.
@@ -55,10 +54,10 @@ struct Wgmma {
     PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
 #define PLEAT_WGMMA_LIST_112 \
     PLEAT_WGMMA_LIST_96      \
-        ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111"
+    ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111"
 #define PLEAT_WGMMA_LIST_128 \
     PLEAT_WGMMA_LIST_112     \
-        ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
+    ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
 #define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
 #define PLEAT_WGMMA_16(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4), PLEAT_WGMMA_4(i + 8), PLEAT_WGMMA_4(i + 12)
 #define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
