@@ -40,10 +40,10 @@ struct Accumulators {
 };
 
 /// Operand: the dtype of both operands. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
-/// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs: is the result stored by the copy
-/// engine?
+/// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many parts of 64 rows
+/// of 128 bytes a consumer has on their way out and in.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
-          Major B = Major::k, int Buffers = 2>
+          Major B = Major::k, int Outputs = 2, int Inputs = 0>
 class TileSm90 {
 public:
     static constexpr int consumers = 2;                                        // warpgroups
@@ -52,9 +52,10 @@ public:
     static constexpr int sharing = form == Form::cooperative ? consumers : 1;  // consumers of one tile
     static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
     static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
-    static constexpr int buffer_bytes = 64 * 128;  // what a consumer sends out at a time: 64 rows of 128 bytes
-    static constexpr int shared_bytes = Stages * stage_bytes + consumers * Buffers * buffer_bytes +
-                                        (2 * Stages + consumers) * static_cast<int>(sizeof(Barrier));
+    static constexpr int part_bytes = 64 * 128;
+    static constexpr int shared_bytes =
+        Stages * stage_bytes + consumers * (Outputs + Inputs) * part_bytes +
+        (2 * Stages + consumers + 2 * consumers * Inputs) * static_cast<int>(sizeof(Barrier));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
     using Acc = Accumulators<blocks, Columns>;
@@ -62,16 +63,23 @@ public:
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
     __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
         : stages_(memory),
-          buffers_(memory + Stages * stage_bytes),
-          full_(reinterpret_cast<Barrier*>(buffers_ + consumers * Buffers * buffer_bytes)),
+          outputs_(memory + Stages * stage_bytes),
+          inputs_(outputs_ + consumers * Outputs * part_bytes),
+          full_(reinterpret_cast<Barrier*>(inputs_ + consumers * Inputs * part_bytes)),
           empty_(full_ + Stages),
-          turn_(empty_ + Stages) {
+          turn_(empty_ + Stages),
+          fed_(turn_ + consumers),
+          taken_(fed_ + consumers * Inputs) {
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
                 empty_[s].init(sharing * Cluster);
             }
             for (int c = 0; c < consumers; ++c) turn_[c].init(1);
+            for (int i = 0; i < consumers * Inputs; ++i) {
+                fed_[i].init(1);
+                taken_[i].init(4);  // warps
+            }
             barriers_ready();
         }
         if constexpr (Cluster > 1) {
@@ -85,10 +93,11 @@ public:
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
     /// Which consumer this is.
     __device__ __forceinline__ static int consumer() { return static_cast<int>(threadIdx.x / 128) - 1; }
-    /// The first row in the tile of block i of this consumer.
-    __device__ __forceinline__ static int first_row(int i) {
-        return 64 * (form == Form::cooperative ? i * consumers + consumer() : i);
+    /// The first row in the tile of block i of a consumer, of this one.
+    __device__ __forceinline__ static int first_row(int i, int consumer) {
+        return 64 * (form == Form::cooperative ? i * consumers + consumer : i);
     }
+    __device__ __forceinline__ static int first_row(int i) { return first_row(i, consumer()); }
     /// The row in the tile of the thread's elements (i, ., h, .) and the column of its elements (., j, ., 0).
     __device__ __forceinline__ static int row(int i, int h) {
         return first_row(i) + static_cast<int>(threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4) + 8 * h;
@@ -129,37 +138,40 @@ public:
         }
     };
 
+    /// An input part while it is filled.
+    struct Part {
+        unsigned char* to;
+        Barrier& fed;
+        /// The box of 64 rows of 128 bytes that begins at these coordinates.
+        template <class... C>
+        __device__ __forceinline__ void load(const TensorMap& map, C... coordinates) const {
+            tma_load(to, map, fed, coordinates...);
+        }
+    };
+
     /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. All threads of the
     /// producer.
     template <class Load>
     __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load) {
-        fewer_registers<40>();
-        if (threadIdx.x >= 32 || !elected()) return;
-        int slot = 0;
-        unsigned parity = 1;  // the slots are empty when the kernel begins
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
-            const TileAt at = place(grid, id);
-#pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
-                empty_[slot].wait_cluster(parity);
-                full_[slot].expect(stage_bytes);
-                unsigned char* to = stages_ + slot * stage_bytes;
-                load(at, k, Stage{to, to + a_bytes, full_[slot]});
-                advance(slot, parity);
-            }
+        fewer_registers<24>();
+        if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load);
+    }
+    /// ... and feed(at, part, consumer, to) for the `parts` input parts of each consumer of a tile, in the order in
+    /// which the epilogue takes them.
+    template <class Load, class Feed>
+    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed) {
+        fewer_registers<24>();
+        if (threadIdx.x < 32) {
+            if (elected()) produce_stages(grid, steps, load);
+        } else if (threadIdx.x < 64) {
+            if (elected()) feed_parts(grid, parts, feed);
         }
-        // What consumers of other blocks still say of this block's slots must find it there.
-        if constexpr (Cluster > 1)
-            for (int s = 0; s < Stages; ++s) {
-                empty_[slot].wait_cluster(parity);
-                advance(slot, parity);
-            }
     }
 
     /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. All threads of a consumer.
     template <class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
-        more_registers<232>();
+        more_registers<240>();
         constexpr bool alternate = form == Form::pingpong;
         const int every = alternate ? consumers : 1, first = alternate ? consumer() : 0;
         unsigned done = first * steps;   // steps before this tile
@@ -195,51 +207,131 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
-    /// Sends 64 rows of 128 bytes out, the consumer's of one block of rows: values[j][h] are the thread's two
-    /// neighbours in row 8 * h + ... and column 8 * j + ... of the part, which begins at these coordinates of the
-    /// output.
+    /// Takes the next input part: values[j][h] are its two neighbours in the thread's row h and columns 8 * j + ...
+    /// All threads of a consumer.
+    template <class T>
+    __device__ __forceinline__ void take(Vec<T, 2> (&values)[16 / sizeof(T)][2]) {
+        const int i = consumer() * Inputs + next_;
+        fed_[i].wait(phase_);
+        const unsigned char* part = inputs_ + i * part_bytes;
+        if constexpr (sizeof(T) == 2) {
+#pragma unroll
+            for (int j = 0; j < 8; j += 2) {
+                const auto word = [&](int jj, int h) -> unsigned& {
+                    return reinterpret_cast<unsigned&>(values[jj][h]);
+                };
+                asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                             : "=r"(word(j, 0)), "=r"(word(j, 1)), "=r"(word(j + 1, 0)), "=r"(word(j + 1, 1))
+                             : "r"(shared_word(part) + matrix_place(j))
+                             : "memory");
+            }
+        } else {
+            static_assert(sizeof(T) == 4);
+#pragma unroll
+            for (int j = 0; j < 4; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
+                        part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8));
+        }
+        __syncwarp();
+        if (threadIdx.x % 32 == 0) taken_[i].arrive();
+        if (++next_ == Inputs) {
+            next_ = 0;
+            phase_ ^= 1;
+        }
+    }
+
+    /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
+    /// thread's two neighbours in its row h and columns 8 * j + ... of the part. All threads of a consumer.
     template <class T, class... C>
     __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[16 / sizeof(T)][2],
                                           C... coordinates) {
-        unsigned char* buffer = buffers_ + (consumer() * Buffers + sent_) * buffer_bytes;
-        if (threadIdx.x % 128 == 0) tma_wait_read<Buffers - 1>();
-        named_barrier<128>(1 + consumer());
-        const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4;
+        unsigned char* part = open_part();
         if constexpr (sizeof(T) == 2) {
-            // Lane l gives the row that matrix l / 8 of four has at l % 8: rows 0 and 8 of columns j, of j + 1.
-            const unsigned lane = threadIdx.x % 32, at = threadIdx.x % 128 / 32 * 16 + lane % 16, half = lane / 16;
 #pragma unroll
             for (int j = 0; j < 8; j += 2) {
-                const unsigned place = shared_word(buffer) + at * 128 + ((j + half) ^ (at & 7)) * 16;
                 const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
-                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(place),
+                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
+                                 shared_word(part) + matrix_place(j)),
                              "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
                              : "memory");
             }
         } else {
             static_assert(sizeof(T) == 4);
-            const unsigned quad = threadIdx.x % 4;
 #pragma unroll
             for (int j = 0; j < 4; ++j)
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const unsigned r = row + 8 * h, chunk = (2 * j + quad / 2) ^ (r & 7);
-                    *reinterpret_cast<Vec<T, 2>*>(buffer + r * 128 + chunk * 16 + quad % 2 * 8) = values[j][h];
-                }
+                for (int h = 0; h < 2; ++h)
+                    *reinterpret_cast<Vec<T, 2>*>(part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8)) =
+                        values[j][h];
         }
-        async_fence();
-        named_barrier<128>(1 + consumer());
-        if (threadIdx.x % 128 == 0) {
-            tma_store(map, buffer, coordinates...);
-            tma_commit();
-        }
-        sent_ = sent_ + 1 == Buffers ? 0 : sent_ + 1;
+        send_part(map, part, coordinates...);
+    }
+    /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
+    /// 4 * j + lane % 4 of the part.
+    template <class T, class... C>
+    __device__ __forceinline__ void store(const TensorMap& map, const T (&values)[32 / sizeof(T)][2],
+                                          C... coordinates) {
+        unsigned char* part = open_part();
+#pragma unroll
+        for (unsigned j = 0; j < 32 / sizeof(T); ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h)
+                *reinterpret_cast<T*>(part + place_in_part(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T))) =
+                    values[j][h];
+        send_part(map, part, coordinates...);
     }
 
 private:
-    unsigned char *stages_, *buffers_;
-    Barrier *full_, *empty_, *turn_;
-    int sent_ = 0;
+    unsigned char *stages_, *outputs_, *inputs_;
+    Barrier *full_, *empty_, *turn_, *fed_, *taken_;
+    int sent_ = 0;  // parts, modulo Outputs
+    int next_ = 0;  // input part, modulo Inputs, and the parity of its phase
+    unsigned phase_ = 0;
+
+    template <class Load>
+    __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load) {
+        int slot = 0;
+        unsigned parity = 1;  // the slots are empty when the kernel begins
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            const TileAt at = place(grid, id);
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                empty_[slot].wait_cluster(parity);
+                full_[slot].expect(stage_bytes);
+                unsigned char* to = stages_ + slot * stage_bytes;
+                load(at, k, Stage{to, to + a_bytes, full_[slot]});
+                advance(slot, parity);
+            }
+        }
+        // What consumers of other blocks still say of this block's slots must find it there.
+        if constexpr (Cluster > 1)
+            for (int s = 0; s < Stages; ++s) {
+                empty_[slot].wait_cluster(parity);
+                advance(slot, parity);
+            }
+    }
+
+    template <class Feed>
+    __device__ __forceinline__ void feed_parts(const TileGrid& grid, int parts, const Feed& feed) {
+        static_assert(Inputs > 0);
+        int turn = 0;
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++turn) {
+            const TileAt at = place(grid, id);
+            const int first = form == Form::pingpong ? turn % consumers : 0;
+            const unsigned before = turn / (form == Form::pingpong ? consumers : 1) * parts;
+#pragma unroll 1
+            for (int part = 0; part < parts; ++part)
+                for (int c = first; c < first + sharing; ++c) {
+                    const unsigned slot = (before + part) % Inputs, round = (before + part) / Inputs;
+                    const int i = c * Inputs + slot;
+                    taken_[i].wait(round + 1 & 1);
+                    fed_[i].expect(part_bytes);
+                    feed(at, part, c, Part{inputs_ + i * part_bytes, fed_[i]});
+                }
+        }
+    }
 
     __device__ __forceinline__ static int first_tile() { return static_cast<int>(blockIdx.x) / Cluster; }
     __device__ __forceinline__ static int tile_stride() { return static_cast<int>(gridDim.x) / Cluster; }
@@ -255,6 +347,36 @@ private:
         TileAt at = tile_at({cluster_rows(grid), grid.columns, grid.batches}, id);
         if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());
         return at;
+    }
+
+    /// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part: rows of 128 bytes whose
+    /// 16-byte chunks are swizzled.
+    __device__ __forceinline__ static unsigned place_in_part(unsigned below, unsigned byte) {
+        const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
+        return row * 128 + (byte / 16 ^ row % 8) * 16 + byte % 16;
+    }
+    /// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8: rows 0 and 8 of columns 8 * j, of 8 *
+    /// (j + 1).
+    __device__ __forceinline__ static unsigned matrix_place(unsigned j) {
+        const unsigned lane = threadIdx.x % 32, row = threadIdx.x % 128 / 32 * 16 + lane % 16;
+        return row * 128 + ((j + lane / 16) ^ row % 8) * 16;
+    }
+    /// The next output part, once the copy engine has read what it held.
+    __device__ __forceinline__ unsigned char* open_part() {
+        unsigned char* part = outputs_ + (consumer() * Outputs + sent_) * part_bytes;
+        sent_ = sent_ + 1 == Outputs ? 0 : sent_ + 1;
+        if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
+        named_barrier<128>(1 + consumer());
+        return part;
+    }
+    template <class... C>
+    __device__ __forceinline__ void send_part(const TensorMap& map, const unsigned char* part, C... coordinates) {
+        async_fence();
+        named_barrier<128>(1 + consumer());
+        if (threadIdx.x % 128 == 0) {
+            tma_store(map, part, coordinates...);
+            tma_commit();
+        }
     }
 
     __device__ __forceinline__ static void advance(int& slot, unsigned& parity) {

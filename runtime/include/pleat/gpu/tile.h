@@ -1,0 +1,33 @@
+// What matrix products tile by tile have in common, on whatever architecture: how operands lie, where tiles are,
+// and the order in which they are taken. Knows nothing of dims, memory or instructions.
+#pragma once
+
+namespace pleat {
+
+/// How an operand lies in memory.
+enum class Major {
+    k,   // neighbours are along K
+    mn,  // neighbours are along M (of the operand a) or N (of b)
+};
+
+/// How many tiles there are.
+struct TileGrid {
+    int rows, columns, batches;
+};
+
+/// A tile's place in the grid.
+struct TileAt {
+    int row, column, batch;
+};
+
+/// The id-th tile: down eight rows of them, then the next column, so that blocks at work at a time share rows and
+/// columns in the L2 cache.
+__device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
+    constexpr int high = 8;
+    const int batch = id / (grid.rows * grid.columns), in_batch = id - batch * grid.rows * grid.columns;
+    const int band = in_batch / (high * grid.columns), in_band = in_batch - band * high * grid.columns;
+    const int height = grid.rows - band * high < high ? grid.rows - band * high : high;
+    return {band * high + in_band % height, in_band / height, batch};
+}
+
+}  // namespace pleat
