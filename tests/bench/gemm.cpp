@@ -99,7 +99,8 @@ private:
     double bytes_ = 0;
 };
 
-/// The largest difference of D from cuBLASLt's, in units of bf16's last place at the size of a typical element.
+/// The largest difference of D from cuBLASLt's, in units of bf16's last place at the size of a typical element; NaN
+/// if D is far smaller than that, for random operands leave no zeros.
 double difference(const Contender& c, const PlainGemm& gemm, const Device& device, const Stream& stream,
                   const Shape& s) {
     const Buffer& d = *c.tensor("D");
@@ -107,7 +108,7 @@ double difference(const Contender& c, const PlainGemm& gemm, const Device& devic
     gemm.launch(c.tensor("A")->data(), c.tensor("B")->data(), expected.data());
     const size_t bytes = static_cast<size_t>(element_type(c.dtype("D", "bf16"))->bytes);
     if (bytes != 2) return 0;
-    double worst = 0;
+    double worst = 0, squares = 0;
     std::vector<bf16> ours(4096), theirs(4096);
     const size_t elements = d.size() / bytes, chunk = std::min<size_t>(4096, elements);
     for (size_t part = 0; part < 64; ++part) {
@@ -117,9 +118,12 @@ double difference(const Contender& c, const PlainGemm& gemm, const Device& devic
         for (size_t i = 0; i < chunk; ++i) {
             const double error = std::abs(convert<double>(ours[i]) - convert<double>(theirs[i]));
             worst = error <= worst ? worst : error;  // a NaN is the worst of all
+            squares += convert<double>(ours[i]) * convert<double>(ours[i]);
         }
     }
-    return worst / (std::sqrt(static_cast<double>(s.k)) / 3 * 0x1p-8);
+    const double typical = std::sqrt(static_cast<double>(s.k)) / 3;
+    if (std::sqrt(squares / (64.0 * static_cast<double>(chunk))) < typical / 2) return NAN;
+    return worst / (typical * 0x1p-8);
 }
 
 }  // namespace
@@ -191,6 +195,7 @@ int main(int argc, char** argv) try {
             } catch (const Error& error) {
                 ++failures;
                 std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), kernel.c_str(), error.what());
+                stream.synchronize();  // throws if the device is lost, and then nothing more can be said
             }
             std::fflush(stdout);
         }

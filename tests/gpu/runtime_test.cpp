@@ -232,7 +232,7 @@ void tensor_maps(const Context& c) {
     Buffer in(c.device, x.size() * 2);
     in.upload(x.data(), in.size(), c.stream);
     const void* tensors[] = {in.data(), out.data()};
-    for (const long long at : {0ll, 64ll, 257ll}) {  // from column at and row at / 32
+    for (const long long at : {0ll, 64ll, 256ll}) {  // from column at and row at / 32
         const long long symbols[] = {rows, columns, pitch, at};
         k.launch(c.stream, tensors, symbols, nullptr, nullptr);
         const std::vector<unsigned short> y = read<unsigned short>(out, c.stream, 512);
