@@ -67,7 +67,10 @@ void fill_strides(const model::Spec& spec, std::vector<int64_t>& values) {
 int64_t global_bytes(const model::Spec& spec, const std::vector<int64_t>& symbols) {
     int64_t bytes = 0;
     for (const model::Tensor& tensor : spec.tensors)
-        if (tensor.space == model::Space::global) bytes += footprint(spec, tensor, symbols) * model::info(tensor.dtype).bytes;
+        if (int64_t own = 0; tensor.space == model::Space::global &&
+                             (__builtin_mul_overflow(footprint(spec, tensor, symbols), model::info(tensor.dtype).bytes, &own) ||
+                              __builtin_add_overflow(bytes, own, &bytes)))
+            throw model::SizeOverflow{};
     return bytes;
 }
 

@@ -436,7 +436,33 @@ std::optional<Code> Expressions::shared_division(const Node& node, const Env& en
     return Code{fmt::format("pleat::math::Divisor<{}>({}).divide({})", c_.real(), y.text, dividend.text)};
 }
 
+/// The lane's coordinate compared with an integer that all elements of a vector share: where in the vector it lies is found
+/// once, before the loop over the elements, and a constant is compared in it.
+std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& env, Scope& scope) {
+    if ((node.fn != Fn::equal && node.fn != Fn::not_equal) || !env.has_lane || c_.phase.vector == 1 || !c_.loads || env.id != 0)
+        return std::nullopt;
+    for (size_t i = 0; i < 2; ++i) {
+        const Node& coordinate = c_.kernel.graph[node.args[i]];
+        const NodeId other = node.args[1 - i];
+        if (coordinate.op != Op::coordinate || coordinate.axis != c_.phase.lane || differs_by_lane(other, env)) continue;
+        const auto place = std::find_if(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == c_.phase.lane; });
+        if (place == env.places.end() || place->base == place->code) continue;
+        bool late = false;
+        const Code wanted = index(other, env, scope, late);
+        if (late) return std::nullopt;
+        const std::string call = fmt::format("pleat::element_of<{}>({}, {}.get())", c_.phase.vector, wanted.text, place->base);
+        std::string& name = c_.loaded[call];
+        if (name.empty()) {
+            name = c_.names.fresh("element");
+            c_.loads->line("const int {} = {};", name, call);
+        }
+        return Code{fmt::format("{} {} e", name, node.fn == Fn::equal ? "==" : "!="), 4};
+    }
+    return std::nullopt;
+}
+
 Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
+    if (const auto found = lane_comparison(node, env, scope)) return *found;
     if (const auto fused = fused_add(node, env, scope)) return *fused;
     if (const auto division = shared_division(node, env, scope)) return *division;
     std::vector<Code> args;
@@ -500,6 +526,17 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
             divisors_[{node.args[1], env.id}] = name;
         }
+        // Below a substitution the current coordinate is another; only its indices belong to this one.
+        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+    };
+    walk(walk, root);
+}
+
+void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope) {
+    const auto walk = [&](const auto& self, NodeId id) -> void {
+        const Node& node = c_.kernel.graph[id];
+        if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
+        if (node.op == Op::read && minus(node.domain, inner) == node.domain) value(id, env, scope);
         // Below a substitution the current coordinate is another; only its indices belong to this one.
         for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
     };

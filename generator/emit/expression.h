@@ -83,6 +83,8 @@ public:
     Code value(model::NodeId node, const Env& env, Scope& scope);
     /// Declares every value that `root` needs and that does not differ along `inner`, outside of loops over it.
     void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
+    /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along `inner`.
+    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
     /// The subscript list of a tensor: "[t + h]", or "" for one without dims.
     std::string subscript(const model::Tensor& tensor, const Env& env, bool base) const;
     /// `env` with digits replaced by the integer expressions `indices`; appends the conditions under which the
@@ -119,6 +121,7 @@ private:
     void existence(const model::Node& node, const Env& there, std::vector<std::string>& guards, bool& by_lane) const;
     Code pointwise(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
+    std::optional<Code> lane_comparison(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
     Code convert_loaded(const model::Tensor& tensor, const Element& element) const;

@@ -51,7 +51,8 @@ PhaseText PhaseEmitter::emit() {
     }
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line(signature(fmt::format("extern \"C\" __global__ void __launch_bounds__({})", phase_.threads), phase_.name, parameters_));
+    w.line(signature(fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
+                                   phase_.resident > 1 ? fmt::format(", {}", phase_.resident) : ""), phase_.name, parameters_));
     w.splice(out_);
     w.line("}");
     return {w.text(), arguments_, phase_.cluster > 1};

@@ -94,6 +94,7 @@ private:
     bool wide(const schedule::Sink& sink) const;
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
+    std::string row_end_;  // the row's length where the compiler is not to know it
     std::vector<Names> outer_names_;  // names taken outside of the open loops
 };
 

@@ -113,7 +113,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
             if (loading || !context_.held.empty() || !context_.kept.empty()) out.line("constexpr int slot = 0;");
             out.line("const {} j = lane * {};", type, phase_.vector);
         }
-        if (phase_.guarded) out.line("if (j < {}) {{", length);
+        if (phase_.guarded) out.line("if (j < {}) {{", row_end_.empty() ? length : row_end_);
     } else {
         out.margin("#pragma unroll 4");
         const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
@@ -359,6 +359,10 @@ void PhaseEmitter::emit_row() {
         }
     }
 
+    if (phase_.resident > 1 && phase_.guarded && schedule::product(spec_, phase_.inner).is_constant()) {
+        row_end_ = names_.fresh("row_end");
+        out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
+    }
     if (phase_.hold != Hold::nothing && !phase_.held.empty()) {
         out_.line();
         std::string offset = "0";
@@ -380,6 +384,11 @@ void PhaseEmitter::emit_row() {
             }
         }
         load_rows(phase_.held, env, "load");
+        // The row's labels, scales and the like come in beside it rather than after its reductions. What they point to does
+        // not: where it would be loaded threads wait for them, and the row is in the cache later.
+        if (!shared_out)
+            for (const Sink& s : phase_.sinks)
+                for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.fetch(root, domain(phase_.inner), env, scope);
     }
 
     for (const NodeId n : phase_.kept) {

@@ -64,6 +64,7 @@ struct Phase {
     int tile = 0;                    // elements of the tile's side
     bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;               // a block
+    int resident = 1;                // blocks that are meant to share a multiprocessor: what bounds a thread's registers
     int lanes = 1;                   // row: threads of a block that share a row
     int cluster = 1;                 // row: blocks that share a row
     int slots = 0;                   // row: vectors of the row a thread handles; 0: a loop to a run-time end

@@ -192,6 +192,15 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
+        // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread. Without
+        // a condition on each slot the compiler mixes their instructions, and takes 128.
+        int64_t states = 0;
+        for (const Pass& pass : p.passes)
+            for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
+        if (lanes == holding_threads && used + 4 * (states - 1) <= held_registers && !keeps) {
+            p.resident = 2;
+            p.guarded = true;
+        }
         choices.push_back({condition, std::move(p)});
     };
     // Each thread keeps whole slots, so that a block's share is a multiple of its threads.

@@ -17,6 +17,7 @@ import torch
 import torch.nn.functional as F
 from triton.testing import do_bench
 
+import training_rows
 from pleat_c import Kernel, library
 
 ROUNDS = 3
@@ -93,7 +94,7 @@ def operation(lib, folder, name, m, h):
 
 
 def main():
-    folder, wanted = sys.argv[1], sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu"]
+    folder, wanted = sys.argv[1], sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *training_rows.OPERATIONS]
     lib = library()
     a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
     b = torch.empty_like(a)
@@ -101,16 +102,24 @@ def main():
     del a, b
     rows = [f"copy {copy:.0f} GB/s"]
     for name in wanted:
-        for m, h in [(8192, 14336)] if name == "swiglu" else SHAPES:
-            contestants, moved, error = operation(lib, folder, name, m, h)
+        training = name in training_rows.OPERATIONS
+        shapes = training_rows.OPERATIONS[name][3] if training else [(8192, 14336)] if name == "swiglu" else SHAPES
+        for shape in shapes:
+            if training:
+                contestants, moved, error = training_rows.contest(lambda path: Kernel(lib, path), folder, name, shape)
+                label = training_rows.key(shape)
+            else:
+                contestants, moved, error = operation(lib, folder, name, *shape)
+                label = "x".join(str(n) for n in shape)
             ms = medians(contestants)
             best = min((t, n) for n, t in ms.items() if n != "pleat")
-            result = {"op": name, "shape": [m, h], "ms": {n: round(t, 5) for n, t in ms.items()},
+            result = {"op": name, "shape": label, "ms": {n: round(t, 5) for n, t in ms.items()},
                       "pleat_of_copy": round(moved / ms["pleat"] / 1e6 / copy, 4), "best_peer": best[1],
                       "speedup": round(best[0] / ms["pleat"], 4), "error_over_torch": round(error, 3)}
             print(json.dumps(result), flush=True)
-            rows.append(f"{name:10} {m:6}x{h:<6} pleat {ms['pleat']*1e3:8.1f} us = {result['pleat_of_copy']:.3f} of copy; "
+            rows.append(f"{name:18} {label:22} pleat {ms['pleat']*1e3:8.1f} us = {result['pleat_of_copy']:.3f} of copy; "
                         f"{best[1]} {best[0]*1e3:8.1f} us; x{result['speedup']:.3f}; error {error:.2f} of torch's")
+            del contestants
             torch.cuda.empty_cache()
     print("\n".join(rows))
 

@@ -4,7 +4,7 @@
 # BUILD holds generator/pleat and runtime/libpleat_c.so. Skips where there is no GPU or no PyTorch.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-build=${1:?bash tests/bench/rows.sh BUILD [operation ...]}
+build=$(realpath "${1:?bash tests/bench/rows.sh BUILD [operation ...]}")
 shift
 if ! python3 -c 'import torch, triton; assert torch.cuda.is_available()' 2>/dev/null; then
     echo "skipped: the row benchmark needs a GPU and PyTorch"
@@ -12,9 +12,13 @@ if ! python3 -c 'import torch, triton; assert torch.cuda.is_available()' 2>/dev/
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-specs=$here/../../dsl_specs
+specs=$(realpath "$here/../../dsl_specs")
 for width in 2048 4096 8192 16384; do
     "$build/generator/pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax}.json --dim H=$width -o "$work/$width"
 done
 "$build/generator/pleat" generate -q "$specs/activation/swiglu.json" --dim I=14336 -o "$work/14336"
+python3 "$here/training_rows.py" "$@" | while read -r spec changes; do
+    # shellcheck disable=SC2086 # the changes are words
+    (cd "$work" && "$build/generator/pleat" generate -q "$specs/$spec" $changes)
+done
 PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/rows.py" "$work" "$@"

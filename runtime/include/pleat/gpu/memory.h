@@ -174,6 +174,20 @@ struct Tile {
     }
 };
 
+/// A number that the compiler is not to know: a condition on it stays.
+__device__ __forceinline__ int unknown(int n) {
+    int r;
+    asm volatile("mov.b32 %0, %1;" : "=r"(r) : "r"(n));
+    return r;
+}
+
+/// Which of the N places from `first` on `index` is: 0 to N - 1, or N where it is none of them.
+template <int N>
+__device__ __forceinline__ int element_of(long long index, long long first) {
+    const unsigned long long apart = static_cast<unsigned long long>(index) - static_cast<unsigned long long>(first);
+    return apart < N ? static_cast<int>(apart) : N;
+}
+
 /// 0 <= index < extent
 __device__ __forceinline__ bool within(long long index, long long extent) {
     return static_cast<unsigned long long>(index) < static_cast<unsigned long long>(extent);
