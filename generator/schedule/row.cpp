@@ -197,7 +197,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         int64_t states = 0;
         for (const Pass& pass : p.passes)
             for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        if (lanes == holding_threads && used + 4 * (states - 1) <= held_registers && !keeps) {
+        if (lanes == holding_threads && used > held_registers / 2 && used + 4 * (states - 1) <= held_registers && !keeps) {
             p.resident = 2;
             p.guarded = true;
         }

@@ -111,6 +111,17 @@ const std::vector<int64_t> small_static_sizes{1, 7, 33, 256, 1025, 5120};
 const std::vector<int64_t> open_sizes{0, 1, 2, 3, 7, 17, 64, 100, 257, 1000, 1024, 4096, 4097, 20000, 65536, 100003, 300000};
 const std::vector<int64_t> row_counts{1, 3, 0, 37, 1030};
 
+/// Has the spec no meaning at these sizes? A fold does not divide its dim, or a constant subscript lies outside its axis.
+bool refused(const std::string& path, const Changes& dims, const Changes& types) {
+    try {
+        load(path, dims, types);
+    } catch (const std::exception& e) {
+        const std::string said = e.what();
+        return said.find("[PL045]") != std::string::npos || said.find("[PL064]") != std::string::npos;
+    }
+    return false;
+}
+
 void check_catalog(const Options& options, const Device& device, Tally& tally) {
     int number = 0;
     const auto mine = [&] { return number++ % options.shards == options.shard; };
@@ -125,14 +136,14 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
-                if (!mine()) return;
+                if (!mine() || refused(path.string(), dims, types)) return;
                 std::string label = fmt::format("{} {}", path.stem().string(), type);
                 for (const auto& [name, size] : dims) label += fmt::format(" --dim {}={}", name, size);
                 check_spec(label, [&] { return load(path.string(), dims, types); },
                            [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
                            !options.small, tally);
             };
-            const auto& statics = options.small ? small_static_sizes : static_sizes;
+            const auto& statics = options.small || fixed.size() > 2 ? small_static_sizes : static_sizes;
             for (const std::string& name : fixed)
                 for (const int64_t n : statics) check({{name, std::to_string(n)}}, row_counts);
             if (fixed.empty())

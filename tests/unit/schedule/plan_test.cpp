@@ -69,7 +69,7 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         CHECK(phase.slots == c.slots);
         CHECK(phase.held.size() == 1);
         CHECK(phase.slots * phase.lanes * phase.vector >= c.length);
-        CHECK(phase.guarded == (phase.slots * phase.lanes * phase.vector != c.length));
+        CHECK(phase.guarded == (phase.resident > 1 || phase.slots * phase.lanes * phase.vector != c.length));
     }
 }
 

@@ -1,0 +1,47 @@
+// Written by pleat from cross_entropy_backward.json. Do not edit.
+// The gradient of cross_entropy times DLOSS, from the logits and the logsumexp that it stored; it may be stored
+// over the logits
+#include "dims.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+
+namespace cross_entropy_backward {
+
+//   let active = LABEL != ignore_index
+//   let p = exp(LOGITS - LSE)
+//   store DLOGITS = where(active, where(V == LABEL, p - 1, p) * DLOSS, 0)
+
+// cross_entropy_backward_map: 8 neighbours along V a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_backward_map(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* LSE_ptr,
+                               const float* DLOSS_ptr, pleat::bf16* DLOGITS_ptr, long long T_size,
+                               long long DLOSS_stride_0, long long ignore_index) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const LSE lse(LSE_ptr, pleat::extents(T(T_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
+    const DLOGITS dlogits(DLOGITS_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 32768) return;
+    const T t(index / (32768));
+    const V v(index % (32768));
+    const long long LABEL_e = *label[t];
+    // cross_entropy_backward.json:18: let active
+    const bool active = LABEL_e != ignore_index;
+    const float LSE_e = *lse[t];
+    const float DLOSS_e = *dloss[t];
+    // cross_entropy_backward.json:20: store DLOGITS
+    const int element = pleat::element_of<8>(LABEL_e, v.get());
+    const pleat::Vec<pleat::bf16, 8> logits_v = pleat::load<8>(logits[v + t].get());
+    float dlogits_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float LOGITS_e = pleat::as<float>(logits_v, e);
+        // cross_entropy_backward.json:19: let p
+        const float p = pleat::math::exp(LOGITS_e - LSE_e);
+        dlogits_out[e] = active ? (element == e ? p - 1.0f : p) * DLOSS_e : 0.0f;
+    }
+    pleat::store(dlogits[v + t].get(), pleat::converted<pleat::bf16>(dlogits_out));
+}
+
+}  // namespace cross_entropy_backward

@@ -1,0 +1,498 @@
+// Written by pleat from cross_entropy_smooth_grad.json. Do not edit.
+// Typed launchers for `cross_entropy_smooth_grad`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace cross_entropy_smooth_grad {
+
+#if defined(PLEAT_EMBEDDED_cross_entropy_smooth_grad)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy_smooth_grad.json. Do not edit.
+// The dims, folds and tensors of `cross_entropy_smooth_grad` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace cross_entropy_smooth_grad {
+
+struct T;
+struct V;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: dim V is not dim T; cast<T>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: dim T does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_smooth_grad::T>) static_assert(ok_, "pleat: a part of this index of dim T would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim T; get<T>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_smooth_grad::T>) static_assert(ok_, "pleat: dim T is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy_smooth_grad::T>) static_assert(ok_, "pleat: dim V does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [T, V]
+struct LOGITS_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [T, V]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOGITS(...) : LOGITS(pleat::refused<LOGITS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [T, V] is *LOGITS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOGITS [T, V]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_smooth_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i64 [T]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
+    PLEAT_NAME("LABEL [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const long long* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [T] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LABEL [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DLOSS: f32 [T]
+struct DLOSS_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_, class... As_>
+        requires(pleat::Coordinates<Ds_...>::template has<T> && pleat::Strides<As_...>::template has<T>)
+    PLEAT_BOTH constexpr DLOSS_layout(const pleat::Coordinates<Ds_...>& extents,
+                                      const pleat::Strides<As_...>& strides)
+        : T_extent(extents.template get<T>()), T_stride(strides.template get<T>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return T_stride; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const {
+        return T_extent.get() > 0 ? (T_extent.get() - 1) * T_stride + 1 : 0;
+    }
+
+    T T_extent;
+    long long T_stride = 0;
+};
+struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
+    PLEAT_NAME("DLOSS [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DLOSS(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DLOSS(const C_&) : DLOSS(pleat::refused<DLOSS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DLOSS(...) : DLOSS(pleat::refused<DLOSS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes dims, not an integer; write DLOSS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DLOSS [T] is made of a pointer, extents(T(...)) and strides(stride<T>(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DLOSS [T] is *DLOSS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DLOSS [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DLOSS [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DLOSS [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DLOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this slice of tensor DLOSS [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor DLOSS [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor DLOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor DLOSS [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: tensor DLOSS [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DLOSS [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: tensor DLOSS [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DLOSS [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOSS: f32 [T]
+struct LOSS_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOSS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    PLEAT_NAME("LOSS [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOSS(const C_&) : LOSS(pleat::refused<LOSS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOSS(...) : LOSS(pleat::refused<LOSS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write LOSS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOSS [T] is *LOSS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOSS [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOSS [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LOSS [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_smooth_grad::T>>) static_assert(ok_, "pleat: tensor LOSS [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOSS [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_smooth_grad::V>) static_assert(ok_, "pleat: tensor LOSS [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOSS [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace cross_entropy_smooth_grad
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy_smooth_grad.json. Do not edit.
+// As cross_entropy_grad, with label smoothing (Szegedy et al., 2015: the target is 1 - smoothing at the label and
+// smoothing / V besides) and z-loss, z_weight lse^2 (Chowdhery et al., 2022)
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace cross_entropy_smooth_grad {
+
+//   let active = LABEL != ignore_index
+//   require not active or (LABEL >= 0 and LABEL < extent(V))
+//   reduce lse = logsumexp of LOGITS along V
+//   reduce average = mean of LOGITS along V
+//   let target = LOGITS[V = LABEL]
+//   store LOSS = where(active, lse - (1 - smoothing) * target - smoothing * average + z_weight * lse * lse, 0)
+//   let scale = (1 + 2 * z_weight * lse) * DLOSS
+//   let apart = smoothing / extent(V) * DLOSS
+//   let at_label = (1 - smoothing) * DLOSS + apart
+//   store LOGITS = where(active, exp(LOGITS - lse) * scale - where(V == LABEL, at_label, apart), 0)
+
+// cross_entropy_smooth_grad_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    cross_entropy_smooth_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                                   float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
+                                   long long ignore_index, float smoothing, float z_weight, unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
+    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> logits_row[8];
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v(j);
+        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+    }
+    const long long LABEL_e = *label[t];
+    const float DLOSS_e = *dloss[t];
+
+    // cross_entropy_smooth_grad.json:23: reduce lse
+    // cross_entropy_smooth_grad.json:24: reduce average
+    pleat::SumExp<float> lse_state;
+    pleat::Sum<float> average_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v(j);
+        float terms[8];
+        float terms_[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+            terms[e] = LOGITS_e;
+            terms_[e] = LOGITS_e;
+        }
+        lse_state.add(terms);
+        average_state.add(terms_);
+    }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, lse_state, average_state);
+    const float lse = lse_state.logsumexp();
+    const float average = average_state.sum() / float(32768);
+
+    // cross_entropy_smooth_grad.json:21: let active
+    const bool active = LABEL_e != ignore_index;
+    const float v = 1.0f - smoothing;
+    float target = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        target = LOGITS_e;
+    }
+    const float v_ = active ? pleat::math::fma(z_weight * lse, lse, pleat::math::fma(-smoothing, average, pleat::math::fma(-v, target, lse))) : 0.0f;
+    // cross_entropy_smooth_grad.json:27: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
+    // cross_entropy_smooth_grad.json:28: let apart
+    const float apart = smoothing / 32768.0f * DLOSS_e;
+    // cross_entropy_smooth_grad.json:29: let at_label
+    const float at_label = pleat::math::fma(v, DLOSS_e, apart);
+    const bool v_2 = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    __syncthreads();
+    if (lane == 0) {
+        // cross_entropy_smooth_grad.json:26: store LOSS
+        *loss[t] = v_;
+        // cross_entropy_smooth_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
+        if (!v_2) atomicOr(status, 1u);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v_3(j);
+        // cross_entropy_smooth_grad.json:30: store LOGITS
+        const int element = pleat::element_of<8>(LABEL_e, v_3.get());
+        float logits_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -(element == e ? at_label : apart)) : 0.0f;
+        }
+        pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
+    }
+}
+
+}  // namespace cross_entropy_smooth_grad
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy_smooth_grad.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    cross_entropy_smooth_grad::LOGITS LOGITS;
+    cross_entropy_smooth_grad::LABEL LABEL;
+    cross_entropy_smooth_grad::DLOSS DLOSS;
+    cross_entropy_smooth_grad::LOSS LOSS;
+    long long ignore_index = -100;
+    float smoothing = 0.1f;
+    float z_weight = 0.0001f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.DLOSS.get(),
+                                       arguments.LOSS.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.ignore_index, &arguments.smoothing, &arguments.z_weight};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel cross_entropy_smooth_grad
+spec cross_entropy_smooth_grad.json
+source cross_entropy_smooth_grad.cu
+include dims.h
+symbol T dim 1 0
+symbol DLOSS.T stride 1 0
+tensor LOGITS bf16 inout 16 2
+axis LOGITS T T 32768
+axis LOGITS V 32768 1
+tensor LABEL i64 in 16 1
+axis LABEL T T 1
+tensor DLOSS f32 in 16 1
+axis DLOSS T T DLOSS.T
+tensor LOSS f32 out 16 1
+axis LOSS T T 1
+param ignore_index i64 -100
+param smoothing f32 0.1
+param z_weight f32 0.0001
+require 0 a label lies outside the vocabulary
+launch cross_entropy_smooth_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:smoothing param:z_weight status
+reference lse reduce T
+reference average reduce T
+reference require_0 require T
+reference store_LOSS store T
+reference store_LOGITS store T,32768,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "cross_entropy_smooth_grad.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_cross_entropy_smooth_grad)
+        source.cubins = cross_entropy_smooth_grad::embedded_cubins();
+#endif
+        source.reference = cross_entropy_smooth_grad::reference::cross_entropy_smooth_grad::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<cross_entropy_smooth_grad::T>().get();
+            if (arguments.LABEL.template extent<cross_entropy_smooth_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_smooth_grad", "T");
+            if (arguments.DLOSS.template extent<cross_entropy_smooth_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_smooth_grad", "T");
+            if (arguments.LOSS.template extent<cross_entropy_smooth_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_smooth_grad", "T");
+            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace cross_entropy_smooth_grad

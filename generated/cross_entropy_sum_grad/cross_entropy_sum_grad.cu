@@ -1,0 +1,200 @@
+// Written by pleat from cross_entropy_sum_grad.json. Do not edit.
+// The summed LOSS of the tokens whose LABEL is not ignore_index, and its gradient times scale over the logits
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace cross_entropy_sum_grad {
+
+// ---- cross_entropy_each_grad ----
+//   let active = LABEL != ignore_index
+//   require not active or (LABEL >= 0 and LABEL < extent(V))
+//   reduce lse = logsumexp of LOGITS along V
+//   let target = LOGITS[V = LABEL]
+//   store EACH = where(active, lse - target, 0)
+//   let p = exp(LOGITS - lse)
+//   let at_label = exp(target - lse) - 1
+//   store LOGITS = where(active, where(V == LABEL, at_label, p) * scale, 0)
+
+// cross_entropy_each_grad_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512, 2)
+    cross_entropy_each_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* EACH_ptr,
+                                 long long T_size, long long ignore_index, float scale, unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+    const int row_end = pleat::unknown(32768);
+
+    pleat::Vec<pleat::bf16, 8> logits_row[8];
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v(j);
+        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+        }
+    }
+    const long long LABEL_e = *label[t];
+
+    // cross_entropy_sum_grad.json:20: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+            terms[e] = LOGITS_e;
+        }
+        lse_state.add(terms);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    // cross_entropy_sum_grad.json:18: let active
+    const bool active = LABEL_e != ignore_index;
+    float target = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        target = LOGITS_e;
+    }
+    const float v = active ? lse - target : 0.0f;
+    // cross_entropy_sum_grad.json:24: let at_label
+    const float at_label = pleat::math::exp(target - lse) - 1.0f;
+    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    __syncthreads();
+    if (lane == 0) {
+        // cross_entropy_sum_grad.json:22: store EACH
+        *each[t] = v;
+        // cross_entropy_sum_grad.json:19: require not active or (LABEL >= 0 and LABEL < extent(V))
+        if (!v_) atomicOr(status, 1u);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v_2(j);
+        // cross_entropy_sum_grad.json:25: store LOGITS
+        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+        float logits_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+            // cross_entropy_sum_grad.json:23: let p
+            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+            logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
+        }
+        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+        }
+    }
+}
+
+// ---- cross_entropy_sum ----
+//   reduce total = sum of EACH along T
+//   store LOSS = total
+
+// cross_entropy_sum_1_rows_1: the rows are few and long: blocks share one out, a second launch combines their
+// states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state;
+#pragma unroll 4
+    for (long long j = (split * 256 + lane) * 4; j < T_size; j += splits * 1024) {
+        const T t(j);
+        const pleat::Vec<float, 4> each_v = pleat::load<4>(each[t].get());
+        float terms[4];
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float EACH_e = each_v[e];
+            terms[e] = EACH_e;
+        }
+        total_partial_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, total_partial_state);
+    if (lane == 0) total_partial_values[split * 1 + row] = total_partial_state;
+}
+
+// cross_entropy_sum_2_finish_1: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
+    const LOSS loss(LOSS_ptr);
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
+    if (column < 1)
+        for (long long s = part; s < splits; s += 8)
+            total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    total_partial_state_parts.put(part, lane, total_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 1) return;
+    total_partial_state_parts.combine(lane, total_partial_state);
+    const float total = total_partial_state[0].sum();
+    // cross_entropy_sum_grad.json:32: store LOSS
+    *loss.get() = total;
+}
+
+// cross_entropy_sum_1_rows_2: the rows are few and long: blocks share one out, a second launch combines their
+// states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
+    const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state;
+#pragma unroll 4
+    for (long long j = (split * 256 + lane) * 1; j < T_size; j += splits * 256) {
+        const T t(j);
+        float terms[1];
+        {
+            const float EACH_e = *each[t];
+            terms[0] = EACH_e;
+        }
+        total_partial_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, total_partial_state);
+    if (lane == 0) total_partial_values[split * 1 + row] = total_partial_state;
+}
+
+// cross_entropy_sum_2_finish_2: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_2_finish_2(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
+    const LOSS loss(LOSS_ptr);
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
+    if (column < 1)
+        for (long long s = part; s < splits; s += 8)
+            total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    total_partial_state_parts.put(part, lane, total_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 1) return;
+    total_partial_state_parts.combine(lane, total_partial_state);
+    const float total = total_partial_state[0].sum();
+    // cross_entropy_sum_grad.json:32: store LOSS
+    *loss.get() = total;
+}
+
+}  // namespace cross_entropy_sum_grad

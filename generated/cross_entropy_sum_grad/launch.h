@@ -1,0 +1,728 @@
+// Written by pleat from cross_entropy_sum_grad.json. Do not edit.
+// Typed launchers for `cross_entropy_sum_grad`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace cross_entropy_sum_grad {
+
+#if defined(PLEAT_EMBEDDED_cross_entropy_sum_grad)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy_sum_grad.json. Do not edit.
+// The dims, folds and tensors of `cross_entropy_sum_grad` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace cross_entropy_sum_grad {
+
+struct T;
+struct V;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: dim V is not dim T; cast<T>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: dim T does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_sum_grad::T>) static_assert(ok_, "pleat: a part of this index of dim T would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim T; get<T>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_sum_grad::T>) static_assert(ok_, "pleat: dim T is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::cross_entropy_sum_grad::T>) static_assert(ok_, "pleat: dim V does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [T, V]
+struct LOGITS_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [T, V]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOGITS(...) : LOGITS(pleat::refused<LOGITS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [T, V] is *LOGITS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOGITS [T, V]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_sum_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i64 [T]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
+    PLEAT_NAME("LABEL [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const long long* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [T] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LABEL [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: tensor LABEL [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOSS: f32 []
+struct LOSS_layout : pleat::Layout<int> {
+    constexpr LOSS_layout() = default;
+    PLEAT_BOTH static constexpr int storage() { return 1; }
+};
+struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    PLEAT_NAME("LOSS []")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOSS(const C_&) : LOSS(pleat::refused<LOSS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOSS(...) : LOSS(pleat::refused<LOSS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [] has no dims; dereference it");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOSS [] is *LOSS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOSS [] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOSS []");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOSS [] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_sum_grad::T>) static_assert(ok_, "pleat: tensor LOSS [] has no dim T");
+        else if constexpr (pleat::on<C_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: tensor LOSS [] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOSS [] takes no subscripts");
+        // clang-format on
+    }
+};
+
+/// EACH: f32 [T]
+struct EACH_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr EACH_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return T_extent.get(); }
+
+    T T_extent;
+};
+struct EACH : pleat::Tensor<EACH, float, EACH_layout> {
+    PLEAT_NAME("EACH [T]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr EACH(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr EACH(const C_&) : EACH(pleat::refused<EACH, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr EACH(...) : EACH(pleat::refused<EACH, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor EACH [T] takes dims, not an integer; write EACH[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor EACH [T] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor EACH [T] is *EACH[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor EACH [T] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor EACH [T]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor EACH [T] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor EACH [T] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor EACH [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this slice of tensor EACH [T] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor EACH [T] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor EACH [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: this view of tensor EACH [T] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cross_entropy_sum_grad::T>>) static_assert(ok_, "pleat: tensor EACH [T] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor EACH [T] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cross_entropy_sum_grad::V>) static_assert(ok_, "pleat: tensor EACH [T] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor EACH [T] has none of these dims");
+        else static_assert(ok_, "pleat: tensor EACH [T] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace cross_entropy_sum_grad
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy_sum_grad.json. Do not edit.
+// The summed LOSS of the tokens whose LABEL is not ignore_index, and its gradient times scale over the logits
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+
+namespace cross_entropy_sum_grad {
+
+// ---- cross_entropy_each_grad ----
+//   let active = LABEL != ignore_index
+//   require not active or (LABEL >= 0 and LABEL < extent(V))
+//   reduce lse = logsumexp of LOGITS along V
+//   let target = LOGITS[V = LABEL]
+//   store EACH = where(active, lse - target, 0)
+//   let p = exp(LOGITS - lse)
+//   let at_label = exp(target - lse) - 1
+//   store LOGITS = where(active, where(V == LABEL, at_label, p) * scale, 0)
+
+// cross_entropy_each_grad_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512, 2)
+    cross_entropy_each_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* EACH_ptr,
+                                 long long T_size, long long ignore_index, float scale, unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const T t(row);
+    const int row_end = pleat::unknown(32768);
+
+    pleat::Vec<pleat::bf16, 8> logits_row[8];
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v(j);
+        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+        }
+    }
+    const long long LABEL_e = *label[t];
+
+    // cross_entropy_sum_grad.json:20: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+            terms[e] = LOGITS_e;
+        }
+        lse_state.add(terms);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    // cross_entropy_sum_grad.json:18: let active
+    const bool active = LABEL_e != ignore_index;
+    float target = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        target = LOGITS_e;
+    }
+    const float v = active ? lse - target : 0.0f;
+    // cross_entropy_sum_grad.json:24: let at_label
+    const float at_label = pleat::math::exp(target - lse) - 1.0f;
+    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    __syncthreads();
+    if (lane == 0) {
+        // cross_entropy_sum_grad.json:22: store EACH
+        *each[t] = v;
+        // cross_entropy_sum_grad.json:19: require not active or (LABEL >= 0 and LABEL < extent(V))
+        if (!v_) atomicOr(status, 1u);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < row_end) {
+        const V v_2(j);
+        // cross_entropy_sum_grad.json:25: store LOGITS
+        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+        float logits_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+            // cross_entropy_sum_grad.json:23: let p
+            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+            logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
+        }
+        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+        }
+    }
+}
+
+// ---- cross_entropy_sum ----
+//   reduce total = sum of EACH along T
+//   store LOSS = total
+
+// cross_entropy_sum_1_rows_1: the rows are few and long: blocks share one out, a second launch combines their
+// states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state;
+#pragma unroll 4
+    for (long long j = (split * 256 + lane) * 4; j < T_size; j += splits * 1024) {
+        const T t(j);
+        const pleat::Vec<float, 4> each_v = pleat::load<4>(each[t].get());
+        float terms[4];
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float EACH_e = each_v[e];
+            terms[e] = EACH_e;
+        }
+        total_partial_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, total_partial_state);
+    if (lane == 0) total_partial_values[split * 1 + row] = total_partial_state;
+}
+
+// cross_entropy_sum_2_finish_1: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
+    const LOSS loss(LOSS_ptr);
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
+    if (column < 1)
+        for (long long s = part; s < splits; s += 8)
+            total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    total_partial_state_parts.put(part, lane, total_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 1) return;
+    total_partial_state_parts.combine(lane, total_partial_state);
+    const float total = total_partial_state[0].sum();
+    // cross_entropy_sum_grad.json:32: store LOSS
+    *loss.get() = total;
+}
+
+// cross_entropy_sum_1_rows_2: the rows are few and long: blocks share one out, a second launch combines their
+// states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
+    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
+    const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state;
+#pragma unroll 4
+    for (long long j = (split * 256 + lane) * 1; j < T_size; j += splits * 256) {
+        const T t(j);
+        float terms[1];
+        {
+            const float EACH_e = *each[t];
+            terms[0] = EACH_e;
+        }
+        total_partial_state.add(terms);
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, total_partial_state);
+    if (lane == 0) total_partial_values[split * 1 + row] = total_partial_state;
+}
+
+// cross_entropy_sum_2_finish_2: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_sum_2_finish_2(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
+    const LOSS loss(LOSS_ptr);
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // cross_entropy_sum_grad.json:31: reduce total
+    pleat::Sum<float> total_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
+    if (column < 1)
+        for (long long s = part; s < splits; s += 8)
+            total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    total_partial_state_parts.put(part, lane, total_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 1) return;
+    total_partial_state_parts.combine(lane, total_partial_state);
+    const float total = total_partial_state[0].sum();
+    // cross_entropy_sum_grad.json:32: store LOSS
+    *loss.get() = total;
+}
+
+}  // namespace cross_entropy_sum_grad
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy_sum_grad.cu", kernels}};
+}  // namespace texts
+
+namespace cross_entropy_each_grad {
+
+struct Arguments {
+    cross_entropy_sum_grad::LOGITS LOGITS;
+    cross_entropy_sum_grad::LABEL LABEL;
+    cross_entropy_sum_grad::EACH EACH;
+    long long ignore_index = -100;
+    float scale = 1.0f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.EACH.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.ignore_index, &arguments.scale};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel cross_entropy_each_grad
+spec cross_entropy_sum_grad.json
+source cross_entropy_sum_grad.cu
+include dims.h
+symbol T dim 1 0
+tensor LOGITS bf16 inout 16 2
+axis LOGITS T T 32768
+axis LOGITS V 32768 1
+tensor LABEL i64 in 16 1
+axis LABEL T T 1
+tensor EACH f32 out 16 1
+axis EACH T T 1
+param ignore_index i64 -100
+param scale f32 1
+require 0 a label lies outside the vocabulary
+launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:EACH size:T:i64 param:ignore_index param:scale status
+reference lse reduce T
+reference require_0 require T
+reference store_EACH store T
+reference store_LOGITS store T,32768,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "cross_entropy_each_grad.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_cross_entropy_sum_grad)
+        source.cubins = cross_entropy_sum_grad::embedded_cubins();
+#endif
+        source.reference = cross_entropy_sum_grad::reference::cross_entropy_each_grad::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<cross_entropy_sum_grad::T>().get();
+            if (arguments.LABEL.template extent<cross_entropy_sum_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_sum_grad", "T");
+            if (arguments.EACH.template extent<cross_entropy_sum_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_sum_grad", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace cross_entropy_each_grad
+
+namespace cross_entropy_sum {
+
+struct Arguments {
+    cross_entropy_sum_grad::LOSS LOSS;
+    cross_entropy_sum_grad::EACH EACH;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOSS.get(), arguments.EACH.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel cross_entropy_sum
+spec cross_entropy_sum_grad.json
+source cross_entropy_sum_grad.cu
+include dims.h
+symbol T dim 1 0
+tensor LOSS f32 out 16 0
+tensor EACH f32 in 16 1
+axis EACH T T 1
+workspace 0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
+variant T,4,%,0,<=
+launch cross_entropy_sum_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:EACH size:T:i64 workspace:0
+launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOSS size:T:i64 workspace:0
+variant 1
+launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:EACH size:T:i64 workspace:0
+launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOSS size:T:i64 workspace:0
+reference total_ reduce 1
+reference store_LOSS store 1
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "cross_entropy_sum.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_cross_entropy_sum_grad)
+        source.cubins = cross_entropy_sum_grad::embedded_cubins();
+#endif
+        source.reference = cross_entropy_sum_grad::reference::cross_entropy_sum::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.EACH.template extent<cross_entropy_sum_grad::T>().get();
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace cross_entropy_sum
+
+struct Arguments {
+    cross_entropy_sum_grad::LOGITS LOGITS;
+    cross_entropy_sum_grad::LABEL LABEL;
+    cross_entropy_sum_grad::LOSS LOSS;
+    long long ignore_index = -100;
+    float scale = 1.0f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.ignore_index, &arguments.scale};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel cross_entropy_sum_grad
+spec cross_entropy_sum_grad.json
+source cross_entropy_sum_grad.cu
+include dims.h
+symbol T dim 1 0
+tensor LOGITS bf16 inout 16 2
+axis LOGITS T T 32768
+axis LOGITS V 32768 1
+tensor LABEL i64 in 16 1
+axis LABEL T T 1
+tensor LOSS f32 out 16 0
+param ignore_index i64 -100
+param scale f32 1
+workspace 0,T,4,*,256,/^,256,*,max,0,0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+require 0 a label lies outside the vocabulary
+step cross_entropy_each_grad
+launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL workspace:0 size:T:i64 param:ignore_index param:scale status
+step cross_entropy_sum
+variant T,4,%,0,<=
+launch cross_entropy_sum_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+variant 1
+launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "cross_entropy_sum_grad.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_cross_entropy_sum_grad)
+        source.cubins = cross_entropy_sum_grad::embedded_cubins();
+#endif
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<cross_entropy_sum_grad::T>().get();
+            if (arguments.LABEL.template extent<cross_entropy_sum_grad::T>().get() != values[0])
+                pleat::sizes_differ("cross_entropy_sum_grad", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace cross_entropy_sum_grad

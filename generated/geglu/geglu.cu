@@ -1,0 +1,34 @@
+// Written by pleat from geglu.json. Do not edit.
+// Y = gelu_tanh(GATE) * UP: the gated linear unit of Shazeer (2020) with the tanh form of GELU
+#include "dims.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+
+namespace geglu {
+
+//   store Y = gelu_tanh(GATE) * UP
+
+// geglu_map: 8 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    geglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
+    const UP up(UP_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= T_size * 14336) return;
+    const T t(index / (14336));
+    const I i_(index % (14336));
+    // geglu.json:15: store Y
+    const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
+    const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
+    float y_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float GATE_e = pleat::as<float>(gate_v, e);
+        const float UP_e = pleat::as<float>(up_v, e);
+        y_out[e] = pleat::math::gelu_tanh(GATE_e) * UP_e;
+    }
+    pleat::store(y[i_ + t].get(), pleat::converted<pleat::bf16>(y_out));
+}
+
+}  // namespace geglu
