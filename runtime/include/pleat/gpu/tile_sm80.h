@@ -1,0 +1,283 @@
+// A matrix product tile by tile on sm_80 and later, for Ampere and Ada and for what Hopper's copy engine does not
+// take: cp.async some stages ahead, ldmatrix and mma.sync. A kernel's epilogue finds each tile of the result in
+// registers, by the same names as on sm_90a (TileSm90).
+//
+// The four warps of a block lie below one another and each has all columns of the tile, so that a row of the tile
+// is within a quad of lanes, and what an epilogue wants side by side is in one thread. A stage is 64 bytes along K
+// of every row of a and every column of b. In shared memory rows (Major::k) lie in pairs of 128 bytes:
+//
+//   16 bytes c of row r  at  128 (r / 2) + 16 ((4 (r % 2) + c) ^ r / 2 % 4)
+//
+// and 16-bit operands that come with Major::mn as they come, one line of Rows (Columns) elements for each k:
+//
+//   elements 8 m .. of k  at  2 Rows k + 16 (m ^ k % 8)
+//
+// so that the eight addresses of ldmatrix fall on different banks. Knows nothing of dims: the kernel says by
+// pointers where rows begin, and what becomes of a tile.
+#pragma once
+
+#include "pleat/gpu/async.h"
+#include "pleat/gpu/mma.h"
+#include "pleat/gpu/tile.h"
+
+namespace pleat {
+
+/// Where rows of an operand begin, and how many elements apart neighbours along K are; at(tile, row) is null
+/// outside.
+template <class At>
+struct AlongK {
+    At at;
+    long long step;
+};
+template <class At>
+__device__ __forceinline__ AlongK<At> along_k(At at, long long step) {
+    return {at, step};
+}
+
+/// One operand on its way to shared memory. Lines: the tile's rows of a, or columns of b. Access: bytes of one
+/// copy, of which addresses and steps are multiples; 0: element by element, whatever they are.
+template <class Element, int Lines, Major major, int Access, int Threads>
+class TileOperand {
+public:
+    static constexpr int step = 64 / static_cast<int>(sizeof(Element));  // elements along K a stage
+    static constexpr int bytes = Lines * 64;                             // a stage
+    /// As it comes, with lines along M or N? Else rows are along K.
+    static constexpr bool across = major == Major::mn && Access != 0;
+
+    /// Asks for the stage that begins at `k`, of `depth` elements along K in all, of a tile: zeros outside.
+    template <class At>
+    __device__ __forceinline__ static void copy(unsigned to, const AlongK<At>& source, const TileAt& tile, int k,
+                                                int depth) {
+        const auto from = [&](int line) { return reinterpret_cast<const Element*>(source.at(tile, line)); };
+        const int thread = kept_out_of_loops(static_cast<int>(threadIdx.x));
+        if constexpr (across) {
+            constexpr int per_line = Lines / in_chunk;
+            const int m = thread % per_line;
+            int inside = 0;  // bytes
+            for (int e = 0; e < in_chunk; ++e)
+                inside += from(m * in_chunk + e) ? static_cast<int>(sizeof(Element)) : 0;
+            const Element* const first = from(m * in_chunk);
+#pragma unroll
+            for (int q = 0; q < chunks; ++q) {
+                const int row = (thread + Threads * q) / per_line;
+                asynchronously(to + line_place(row, m), first + (k + row) * source.step,
+                               k + row < depth ? inside : 0);
+            }
+        } else if constexpr (Access != 0) {
+#pragma unroll
+            for (int q = 0; q < chunks; ++q) {
+                const int r = (thread + Threads * q) / 4, c = thread % 4, first = k + c * in_chunk;
+                const Element* const row = from(r);
+                const int inside = (depth - first) * static_cast<int>(sizeof(Element));
+                asynchronously(to + row_place(r, c), row + first,
+                               row == nullptr || inside < 0 ? 0
+                               : inside < 16                ? inside
+                                                            : 16);
+            }
+        } else {
+            // Neighbouring threads take neighbours in memory.
+#pragma unroll 1
+            for (int q = 0; q < chunks; ++q) {
+                const int id = thread + Threads * q;
+                const int r = major == Major::k ? id / 4 : id % Lines, c = major == Major::k ? id % 4 : id / Lines;
+                const int first = k + c * in_chunk;
+                const Element* const row = from(r);
+                one_by_one(to + row_place(r, c), row + first * source.step, source.step,
+                           row == nullptr ? 0 : depth - first);
+            }
+        }
+    }
+
+    /// Where ldmatrix finds 16 bytes c along K of a row.
+    __device__ __forceinline__ static unsigned row_place(int r, int c) {
+        return static_cast<unsigned>(r / 2 * 128 + ((r % 2 * 4 + c) ^ r / 2 % 4) * 16);
+    }
+    /// ... and elements 8 m and following of the line of a k.
+    __device__ __forceinline__ static unsigned line_place(int k, int m) {
+        return static_cast<unsigned>(k * (Lines * 2) + (m ^ k % 8) * 16);
+    }
+
+private:
+    static constexpr int in_chunk = 16 / static_cast<int>(sizeof(Element));  // elements of 16 bytes
+    static constexpr int chunks = Lines * 4 / Threads;                       // of 16 bytes, a thread and stage
+    static_assert(Lines * 4 % Threads == 0);
+    static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
+    static_assert(!across || Threads % (Lines / in_chunk) == 0);
+
+    /// The same number, but the compiler does not know: else it would find the addresses that follow from it once,
+    /// before the loop, and keep them in registers that the tile needs.
+    __device__ __forceinline__ static int kept_out_of_loops(int thread) {
+        asm volatile("" : "+r"(thread));
+        return thread;
+    }
+
+    /// 16 bytes, of which the first `inside` are read.
+    __device__ __forceinline__ static void asynchronously(unsigned to, const Element* from, int inside) {
+        const auto source = __cvta_generic_to_global(from);
+        if constexpr (Access == 16) {
+            asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(source), "r"(inside));
+        } else {
+#pragma unroll
+            for (int b = 0; b < 16; b += Access) {
+                const int part = inside - b < 0 ? 0 : inside - b > Access ? Access : inside - b;
+                asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(to + b), "l"(source + b),
+                             "n"(Access), "r"(part));
+            }
+        }
+    }
+    /// 16 bytes, of which the first `inside` elements are read.
+    __device__ __forceinline__ static void one_by_one(unsigned to, const Element* from, long long step,
+                                                      int inside) {
+        Vec<Element, in_chunk> values;
+#pragma unroll
+        for (int e = 0; e < in_chunk; ++e) {
+            values[e] = Element();
+            if (e < inside) values[e] = from[e * step];
+        }
+        const unsigned* w = reinterpret_cast<const unsigned*>(&values);
+        asm volatile("st.shared.v4.b32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(w[0]), "r"(w[1]), "r"(w[2]),
+                     "r"(w[3]));
+    }
+};
+
+/// Element: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89).
+/// Rows x Columns: a block's tile. Stages: slots of shared memory. Access: see TileOperand.
+template <class Element, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
+class TileSm80 {
+public:
+    static constexpr int warps = 4, threads = 32 * warps;
+    static constexpr int blocks = Rows / (16 * warps);  // of 16 rows, a warp
+    using OperandA = TileOperand<Element, Rows, A, Access, threads>;
+    using OperandB = TileOperand<Element, Columns, B, Access, threads>;
+    static constexpr int step = OperandA::step;
+    static constexpr int stage_bytes = OperandA::bytes + OperandB::bytes;
+    static constexpr int shared_bytes = Stages * stage_bytes;
+    static_assert(Rows % (16 * warps) == 0 && Columns % 32 == 0 && Stages >= 2);
+    static_assert(Rows * Columns <= 128 * threads, "pleat: a thread has registers for 128 elements of a tile");
+
+    /// (i, j, h, e): in row(i, h) and column(j) + e of the tile.
+    struct Acc {
+        float at[blocks][Columns / 2];
+        __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
+            return at[i][4 * j + 2 * h + e];
+        }
+    };
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 128. All threads of the block.
+    __device__ __forceinline__ explicit TileSm80(unsigned char* memory) : stages_(shared_address(memory)) {}
+
+    /// The row in the tile of the thread's elements (i, ., h, .) and the column of its elements (., j, ., 0).
+    __device__ __forceinline__ static int first_row(int i) { return warp() * (16 * blocks) + 16 * i; }
+    __device__ __forceinline__ static int row(int i, int h) { return first_row(i) + lane() / 4 + 8 * h; }
+    __device__ __forceinline__ static int column(int j) { return 8 * j + lane() % 4 * 2; }
+    __device__ __forceinline__ static int warp() { return static_cast<int>(threadIdx.x) / 32; }
+
+    /// All of a block's tiles, one after another: those of its number and of every gridDim.x-th after it. `depth`:
+    /// elements along K, 0 or more. a(at, r), b(at, c): where row r of the tile of a (column c of b) begins, null
+    /// outside; with Major::mn or Access 0 in along_k(...). epilogue(at, acc): what becomes of a tile.
+    template <class At, class From, class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int depth, const AlongK<At>& a,
+                                            const AlongK<From>& b, Epilogue epilogue) {
+        const int steps = (depth + step - 1) / step;
+        const int tiles = grid.rows * grid.columns * grid.batches;
+        for (int id = static_cast<int>(blockIdx.x); id < tiles; id += static_cast<int>(gridDim.x)) {
+            const TileAt at = tile_at(grid, id);
+            const auto copy = [&](int slot, int k) {
+                const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
+                OperandA::copy(to, a, at, k * step, depth);
+                OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
+            };
+            Acc acc;
+#pragma unroll
+            for (int i = 0; i < blocks; ++i)
+#pragma unroll
+                for (int c = 0; c < Columns / 2; ++c) acc.at[i][c] = 0;
+#pragma unroll
+            for (int s = 0; s < Stages - 1; ++s) {
+                if (s < steps) copy(s, s);
+                cp_async_commit();
+            }
+            int slot = 0, next = Stages - 1;
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                cp_async_wait<Stages - 2>();
+                __syncthreads();  // the stage is there for all, and nobody reads the one before
+                if (k + Stages - 1 < steps) copy(next, k + Stages - 1);
+                cp_async_commit();
+                multiply(acc, slot);
+                slot = slot + 1 == Stages ? 0 : slot + 1;
+                next = next + 1 == Stages ? 0 : next + 1;
+            }
+            cp_async_wait<0>();
+            __syncthreads();
+            epilogue(at, acc);
+        }
+    }
+    template <class At, class From, class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int depth, At a, From b, Epilogue epilogue) {
+        static_assert(A == Major::k && B == Major::k, "pleat: an operand with Major::mn is along_k(..., step)");
+        consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
+    }
+
+private:
+    unsigned stages_;
+
+    __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x) % 32; }
+
+    // Four matrices of 8 x 8 elements of 16 bits (or of 16 bytes a row, whatever they are): lane l gives the
+    // address of row l % 8 of matrix l / 8 (PTX ISA, "Warp-level matrix load instruction: ldmatrix").
+    template <bool Transposed>
+    __device__ __forceinline__ static void ldmatrix(unsigned (&to)[4], unsigned from) {
+        if constexpr (Transposed)
+            asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3])
+                         : "r"(from));
+        else
+            asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3])
+                         : "r"(from));
+        if constexpr (same<Element, tf32>)
+#pragma unroll
+            for (unsigned& word : to) asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(word) : "f"(__uint_as_float(word)));
+    }
+
+    /// acc += a b of one stage: two instructions deep, 32 bytes along K each.
+    __device__ __forceinline__ void multiply(Acc& acc, int slot) const {
+        constexpr int depth = 32 / static_cast<int>(sizeof(Element));
+        using Instruction = Mma<depth, Element, Element, float>;
+        const unsigned a = stages_ + static_cast<unsigned>(slot * stage_bytes), b = a + OperandA::bytes;
+        const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
+#pragma unroll
+        for (int k = 0; k < 2; ++k) {
+            // Matrices of a fragment of a: rows 0 and 8 of the first half along K, then of the second.
+            unsigned of_a[blocks][4];
+#pragma unroll
+            for (int i = 0; i < blocks; ++i) {
+                if constexpr (OperandA::across)
+                    ldmatrix<true>(of_a[i],
+                                   a + OperandA::line_place(16 * k + 8 * third + low, first_row(i) / 8 + second));
+                else
+                    ldmatrix<false>(of_a[i],
+                                    a + first_row(i) * 64 + OperandA::row_place(8 * second + low, 2 * k + third));
+            }
+            // Of two fragments of b: both halves along K of columns 0, then of columns 8.
+#pragma unroll
+            for (int j = 0; j < Columns / 8; j += 2) {
+                unsigned of_b[4];
+                if constexpr (OperandB::across)
+                    ldmatrix<true>(of_b, b + OperandB::line_place(16 * k + 8 * second + low, j + third));
+                else
+                    ldmatrix<false>(of_b, b + j * 8 * 64 + OperandB::row_place(8 * third + low, 2 * k + second));
+#pragma unroll
+                for (int i = 0; i < blocks; ++i)
+#pragma unroll
+                    for (int half = 0; half < 2; ++half) {
+                        float* d = &acc.at[i][4 * (j + half)];
+                        Instruction::run(d, d + 2, of_a[i], of_b + 2 * half, d, d + 2);
+                    }
+            }
+        }
+    }
+};
+
+}  // namespace pleat

@@ -1,0 +1,223 @@
+// Products by TileSm80 on a GPU against float64: every dtype, every way in which operands lie, ragged sizes, sizes
+// of 0 and 1, few blocks for many tiles; around the operands there are NaNs, around the result a pattern.
+//
+//   gpu_tiles_test --prepare FOLDER ARCH    builds the cubin (no GPU needed)
+//   gpu_tiles_test [FOLDER]                 runs, with the folder's cubin if there is one
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "pleat/runtime.h"
+#include "pleat/types.h"
+
+using namespace pleat;
+
+namespace {
+
+struct Case {
+    const char *kernel, *dtype;
+    int rows, columns, stages;
+    bool a_across, b_across;
+    int access;  // bytes
+    bool fp8 = false;
+};
+// The table of tiles.cu.
+const Case cases[] = {
+    {"bf16_128x128", "bf16", 128, 128, 4, false, false, 16},
+    {"bf16_64x256", "bf16", 64, 256, 3, false, false, 16},
+    {"f16_64x64", "f16", 64, 64, 2, false, false, 16},
+    {"bf16_by_8", "bf16", 128, 64, 4, false, false, 8},
+    {"bf16_by_4", "bf16", 128, 128, 4, false, false, 4},
+    {"bf16_by_1", "bf16", 128, 128, 4, false, false, 0},
+    {"f16_across", "f16", 128, 128, 4, true, true, 16},
+    {"bf16_a_across", "bf16", 64, 128, 3, true, false, 16},
+    {"bf16_b_across", "bf16", 64, 256, 3, false, true, 16},
+    {"f16_across_by_4", "f16", 128, 64, 4, true, true, 4},
+    {"bf16_across_by_1", "bf16", 128, 128, 4, true, true, 0},
+    {"tf32_128x128", "f32", 128, 128, 4, false, false, 16},
+    {"tf32_by_4", "f32", 64, 128, 4, false, false, 4},
+    {"tf32_across", "f32", 64, 64, 4, true, true, 0},
+    {"e4m3_128x128", "e4m3", 128, 128, 4, false, false, 16, true},
+    {"e5m2_by_1", "e5m2", 64, 128, 4, false, false, 0, true},
+    {"e4m3_across", "e4m3", 64, 64, 4, true, true, 0, true},
+};
+
+struct Size {
+    int m, n, k;
+};
+const Size sizes[] = {{128, 128, 64}, {1, 1, 1},     {1, 300, 40},    {257, 1, 33},  {100, 70, 0},   {0, 64, 64},
+                      {64, 128, 16},  {131, 67, 97}, {300, 301, 256}, {65, 257, 31}, {520, 130, 200}};
+
+int failures = 0;
+
+/// tf32 as mma.sync takes it here: the nearest of 10 bits, ties away from zero.
+double as_tf32(float x) {
+    unsigned word;
+    std::memcpy(&word, &x, 4);
+    word = (word + 0x1000u) & 0xffffe000u;
+    std::memcpy(&x, &word, 4);
+    return static_cast<double>(x);
+}
+
+template <class T>
+double number(const unsigned char* at) {
+    T x;
+    std::memcpy(&x, at, sizeof x);
+    return convert<double>(x);
+}
+double number(const ElementType& type, const unsigned char* at) {
+    if (type.name == "bf16") return number<bf16>(at);
+    if (type.name == "f16") return number<f16>(at);
+    if (type.name == "e4m3") return number<e4m3>(at);
+    if (type.name == "e5m2") return number<e5m2>(at);
+    float x;
+    std::memcpy(&x, at, sizeof x);
+    return as_tf32(x);
+}
+
+/// `lines` x `depth` random numbers with NaNs between and around them.
+struct Operand {
+    const ElementType& type;
+    long long line = 1, along = 1;  // strides in elements
+    std::vector<unsigned char> bytes;
+    static constexpr long long before = 64;  // elements of NaN
+
+    Operand(const Case& c, bool across, int lines, int depth, unsigned seed) : type(*element_type(c.dtype)) {
+        const int inner = across ? lines : depth, outer = across ? depth : lines;
+        const int granule = c.access == 0 ? 1 : std::max(1, c.access / type.bytes);
+        const long long pitch = (inner + granule - 1) / granule * granule + granule;
+        (across ? along : line) = pitch;
+        bytes.resize(static_cast<size_t>((before + pitch * outer + 64) * type.bytes));
+        for (size_t at = 0; at < bytes.size(); at += static_cast<size_t>(type.bytes))
+            store_real(type, std::numeric_limits<double>::quiet_NaN(), &bytes[at]);
+        std::mt19937 engine(seed);
+        for (int i = 0; i < lines; ++i)
+            for (int k = 0; k < depth; ++k) store_real(type, static_cast<double>(engine()) * 0x1p-31 - 1, at(i, k));
+    }
+    unsigned char* at(int i, int k) {
+        return &bytes[static_cast<size_t>((before + i * line + k * along) * type.bytes)];
+    }
+    std::vector<double> numbers(int lines, int depth) {
+        std::vector<double> all;
+        for (int i = 0; i < lines; ++i)
+            for (int k = 0; k < depth; ++k) all.push_back(number(type, at(i, k)));
+        return all;
+    }
+};
+
+std::string manifest_of(const Case& c) {
+    const std::string shared = std::to_string(c.stages * (c.rows + c.columns) * 64);
+    const std::string tiles = "M," + std::to_string(c.rows) + ",/^,N," + std::to_string(c.columns) + ",/^,*,G,min";
+    std::string text = "pleat 1\nkernel " + std::string(c.kernel) + "\nsource tiles.cu\n";
+    for (const char* symbol : {"M", "N", "K", "AR", "AK", "BR", "BK", "G"})
+        text += std::string("symbol ") + symbol + " dim 1 0\n";
+    text += "tensor A " + std::string(c.dtype) + " in 1 1\naxis A AR 1 1\ntensor B " + std::string(c.dtype) +
+            " in 1 1\naxis B BR 1 1\ntensor D f32 out 4 1\naxis D M 1 1\n";
+    return text + "launch " + c.kernel + " grid " + tiles + " 1 1 block 128 1 1 cluster 1 shared " + shared +
+           "\nargs tensor:A tensor:B tensor:D size:M:i32 size:N:i32 size:K:i32 size:AR:i64 size:AK:i64 size:BR:i64 "
+           "size:BK:i64\n";
+}
+
+void run(const Case& c, const Kernel& kernel, const Device& device, const Stream& stream) {
+    double worst = 0;
+    for (const Size& s : sizes)
+        for (const long long blocks : {1ll, 100000ll}) {
+            Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
+            Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size());
+            on_a.upload(a.bytes.data(), a.bytes.size(), stream);
+            on_b.upload(b.bytes.data(), b.bytes.size(), stream);
+            const size_t elements = static_cast<size_t>(s.m) * static_cast<size_t>(s.n), guard = 64;
+            Buffer on_d(device, (elements + 2 * guard) * 4);
+            on_d.fill(0xab, stream);
+            const auto offset = static_cast<size_t>(Operand::before * a.type.bytes);
+            const void* tensors[] = {static_cast<const char*>(on_a.data()) + offset,
+                                     static_cast<const char*>(on_b.data()) + offset,
+                                     static_cast<const float*>(on_d.data()) + guard};
+            const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, blocks};
+            kernel.launch(stream, tensors, symbols, nullptr, nullptr);
+            std::vector<float> d(elements + 2 * guard);
+            on_d.download(d.data(), d.size() * 4, stream);
+            const std::vector<double> x = a.numbers(s.m, s.k), y = b.numbers(s.n, s.k);
+            size_t wrong = 0;
+            for (size_t m = 0; m < static_cast<size_t>(s.m); ++m)
+                for (size_t n = 0; n < static_cast<size_t>(s.n); ++n) {
+                    double sum = 0, magnitude = 0;
+                    for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
+                        const double term =
+                            x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
+                        sum += term;
+                        magnitude += std::abs(term);
+                    }
+                    // f32 sums; the tensor cores keep a few bits less of fp8's (and cut instead of rounding).
+                    const double allowed = magnitude * (c.fp8 ? 0x1p-12 : 0x1p-20);
+                    const double error =
+                        std::abs(static_cast<double>(d[guard + m * static_cast<size_t>(s.n) + n]) - sum);
+                    wrong += !(error <= allowed);
+                    if (allowed > 0) worst = std::max(worst, error / allowed);
+                }
+            const auto strayed = [](float x_) {
+                unsigned word;
+                std::memcpy(&word, &x_, 4);
+                return word != 0xababababu;
+            };
+            wrong += static_cast<size_t>(std::count_if(d.begin(), d.begin() + guard, strayed) +
+                                         std::count_if(d.end() - guard, d.end(), strayed));
+            if (wrong == 0) continue;
+            ++failures;
+            std::printf("FAILED  %s: %zu of %zu wrong at M = %d, N = %d, K = %d, %lld blocks\n", c.kernel, wrong,
+                        elements, s.m, s.n, s.k, blocks);
+        }
+    std::printf("        %-18s largest error %.2f of what is allowed, %d registers\n", c.kernel, worst, [&] {
+        for (const KernelResources& r : kernel.resources())
+            if (r.function == c.kernel) return r.registers;
+        return 0;
+    }());
+}
+
+std::string read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (first == "--prepare" && argc == 4) {
+        const Cubin cubin = compile({"tiles.cu", read(PLEAT_TILES)}, {}, argv[3]);
+        std::ofstream(std::string(argv[2]) + "/tiles_test." + argv[3] + ".cubin", std::ios::binary) << cubin.bytes;
+        int spilled = 0;
+        for (const KernelResources& r : cubin.kernels) spilled += r.local_bytes != 0;
+        if (spilled) std::printf("FAILED  %d kernels use local memory\n", spilled);
+        return spilled != 0;
+    }
+    if (Device::cuda_count() == 0) {
+        std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
+        return 77;
+    }
+    const Device device = Device::cuda(0);
+    const Stream stream = Stream::create(device);
+    const std::string cubin = first.empty() ? "" : read(first + "/tiles_test." + device.arch() + ".cubin");
+    const std::string source = cubin.empty() ? read(PLEAT_TILES) : "";
+    const EmbeddedCubin embedded{device.arch(), cubin};
+    const NamedText file{"tiles.cu", source};
+    for (const Case& c : cases) {
+        if (c.fp8 && device.compute_major() * 10 + device.compute_minor() < 89) continue;
+        const std::string manifest = manifest_of(c);
+        KernelSource from{manifest, "tiles.manifest", {&file, 1}, {}, nullptr};
+        if (!cubin.empty()) from.cubins = {&embedded, 1};
+        run(c, Kernel::load(from, device), device, stream);
+    }
+    std::printf(failures ? "%d failed\n" : "all is well\n", failures);
+    return failures != 0;
+} catch (const std::exception& e) {
+    std::printf("FAILED  %s\n", e.what());
+    return 1;
+}
