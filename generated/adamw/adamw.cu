@@ -86,9 +86,10 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
     if (index >= pleat::size_ceil_div(N_size, 1024)) return;
     const BLOCK block(index);
-    const int count = pleat::size_ceil_div(N_size, 1024) - index < 4 ? static_cast<int>(pleat::size_ceil_div(N_size, 1024) - index) : 4;
+    const long long left = pleat::size_ceil_div(N_size, 1024) - index;
+    const int count = left < 4 ? static_cast<int>(left) : 4;
     // adamw.json:27: require GROUP >= 0 and GROUP < extent(GROUPS)
-    const pleat::Vec<int, 4> group_v = count == 4 ? pleat::load<4>(group[block].get()) : pleat::load_tail<4>(group[block].get(), count);
+    const pleat::Vec<int, 4> group_v = pleat::load_part<4>(group[block].get(), count);
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         const long long GROUP_e = pleat::as<long long>(group_v, e);

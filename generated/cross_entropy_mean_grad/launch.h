@@ -327,7 +327,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 2), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
     // cross_entropy_mean_grad.json:19: reduce tokens
     pleat::Sum<long long> tokens_partial_state;
@@ -354,7 +354,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 2), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // cross_entropy_mean_grad.json:19: reduce tokens
     pleat::Sum<long long> tokens_partial_state[1];
@@ -448,8 +448,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
         }
     }
     const long long LABEL_e = *label[t];
@@ -461,14 +461,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        float terms[8];
+            const V v(j);
+            float terms[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                terms[e] = LOGITS_e;
+            }
+            lse_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
@@ -497,18 +497,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v_2(j);
-        // cross_entropy_mean_grad.json:33: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
+            const V v_2(j);
+            // cross_entropy_mean_grad.json:33: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+            float logits_out[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_mean_grad.json:31: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * SHARE_e : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_mean_grad.json:31: let p
+                const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+                logits_out[e] = active ? (element == e ? at_label : p) * SHARE_e : 0.0f;
+            }
+            pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
     }
 }
@@ -523,7 +523,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
     // cross_entropy_mean_grad.json:39: reduce total
     pleat::Sum<float> total_partial_state;
@@ -551,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // cross_entropy_mean_grad.json:39: reduce total
     pleat::Sum<float> total_partial_state[1];
@@ -664,9 +664,9 @@ tensor LABEL i64 in 16 1
 axis LABEL T T 1
 tensor SHARE f32 out 16 0
 param ignore_index i64 -100
-workspace 0,1,528,T,2,/^,1024,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max
+workspace 0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max
 variant T,2,%,0,<=
-launch cross_entropy_count_1_rows_1 grid 1,528,T,2,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0
 launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:SHARE size:T:i64 workspace:0
@@ -828,9 +828,9 @@ tensor LOSS f32 out 16 0
 tensor SHARE f32 in 16 0
 tensor EACH f32 in 16 1
 axis EACH T T 1
-workspace 0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
+workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
 variant T,4,%,0,<=
-launch cross_entropy_total_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
 launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LOSS tensor:SHARE size:T:i64 workspace:0
@@ -909,11 +909,11 @@ tensor LABEL i64 in 16 1
 axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
-workspace 256,256,T,4,*,256,/^,256,*,+,max,0,0,1,528,T,2,/^,1024,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,max,0,max,0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace 256,256,T,4,*,256,/^,256,*,+,max,0,0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,max,0,max,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_count
 variant T,2,%,0,<=
-launch cross_entropy_count_1_rows_1 grid 1,528,T,2,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
@@ -927,7 +927,7 @@ launch cross_entropy_rows_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
 args tensor:LOGITS tensor:LABEL workspace:0 workspace:256 size:T:i64 param:ignore_index status
 step cross_entropy_total
 variant T,4,%,0,<=
-launch cross_entropy_total_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args workspace:256 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+

@@ -12,11 +12,13 @@ namespace cross_entropy_smooth_grad {
 //   reduce lse = logsumexp of LOGITS along V
 //   reduce average = mean of LOGITS along V
 //   let target = LOGITS[V = LABEL]
-//   store LOSS = where(active, lse - (1 - smoothing) * target - smoothing * average + z_weight * lse * lse, 0)
+//   let distance = lse - (1 - smoothing) * target - smoothing * average
+//   store LOSS = where(active, distance + z_weight * lse * lse, 0)
 //   let scale = (1 + 2 * z_weight * lse) * DLOSS
 //   let apart = smoothing / extent(V) * DLOSS
 //   let at_label = (1 - smoothing) * DLOSS + apart
-//   store LOGITS = where(active, exp(LOGITS - lse) * scale - where(V == LABEL, at_label, apart), 0)
+//   let wanted = where(V == LABEL, at_label, apart)
+//   store LOGITS = where(active, exp(LOGITS - lse) * scale - wanted, 0)
 
 // cross_entropy_smooth_grad_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
@@ -73,17 +75,19 @@ extern "C" __global__ void __launch_bounds__(512)
         const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
         target = LOGITS_e;
     }
-    const float v_ = active ? pleat::math::fma(z_weight * lse, lse, pleat::math::fma(-smoothing, average, pleat::math::fma(-v, target, lse))) : 0.0f;
-    // cross_entropy_smooth_grad.json:27: let scale
+    // cross_entropy_smooth_grad.json:26: let distance
+    const float distance = pleat::math::fma(-smoothing, average, pleat::math::fma(-v, target, lse));
+    const float v_ = active ? pleat::math::fma(z_weight * lse, lse, distance) : 0.0f;
+    // cross_entropy_smooth_grad.json:28: let scale
     const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
-    // cross_entropy_smooth_grad.json:28: let apart
+    // cross_entropy_smooth_grad.json:29: let apart
     const float apart = smoothing / 32768.0f * DLOSS_e;
-    // cross_entropy_smooth_grad.json:29: let at_label
+    // cross_entropy_smooth_grad.json:30: let at_label
     const float at_label = pleat::math::fma(v, DLOSS_e, apart);
     const bool v_2 = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     __syncthreads();
     if (lane == 0) {
-        // cross_entropy_smooth_grad.json:26: store LOSS
+        // cross_entropy_smooth_grad.json:27: store LOSS
         *loss[t] = v_;
         // cross_entropy_smooth_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_2) atomicOr(status, 1u);
@@ -92,13 +96,15 @@ extern "C" __global__ void __launch_bounds__(512)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         const V v_3(j);
-        // cross_entropy_smooth_grad.json:30: store LOGITS
+        // cross_entropy_smooth_grad.json:32: store LOGITS
         const int element = pleat::element_of<8>(LABEL_e, v_3.get());
         float logits_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -(element == e ? at_label : apart)) : 0.0f;
+            // cross_entropy_smooth_grad.json:31: let wanted
+            const float wanted = element == e ? at_label : apart;
+            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
         }
         pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
     }

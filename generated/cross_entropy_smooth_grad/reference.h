@@ -135,7 +135,7 @@ struct require_0 {
     PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
 };
 
-// store LOSS = where(active, lse - (1 - smoothing) * target - smoothing * average + z_weight * lse * lse, 0)
+// store LOSS = where(active, distance + z_weight * lse * lse, 0)
 struct store_LOSS {
     using Dtype = float;
     template <class Real>
@@ -148,8 +148,9 @@ struct store_LOSS {
         const bool inside_13 = ops::bind(there_13.V, LABEL, 32768);
         const Real target = inside_13 ? read_LOGITS(call, there_13) : Real(0);
         const Real v18 = (Real(1) - Real(call.param.smoothing)) * target;
-        const Real v21 = lse - v18 - Real(call.param.smoothing) * average;
-        return active ? v21 + Real(call.param.z_weight) * lse * lse : Real(0);
+        const Real distance = lse - v18 - Real(call.param.smoothing) * average;
+        const Real v25 = distance + Real(call.param.z_weight) * lse * lse;
+        return active ? v25 : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -164,7 +165,7 @@ struct store_LOSS {
     }
 };
 
-// store LOGITS = where(active, exp(LOGITS - lse) * scale - where(V == LABEL, at_label, apart), 0)
+// store LOGITS = where(active, exp(LOGITS - lse) * scale - wanted, 0)
 struct store_LOGITS {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -179,8 +180,8 @@ struct store_LOGITS {
         const Real apart = Real(call.param.smoothing) / Real(32768) * DLOSS;
         const Real v38 = (Real(1) - Real(call.param.smoothing)) * DLOSS;
         const Real at_label = v38 + apart;
-        const Real v46 = ops::exp(LOGITS - lse) * scale - (at.V == LABEL ? at_label : apart);
-        return active ? v46 : Real(0);
+        const Real wanted = at.V == LABEL ? at_label : apart;
+        return active ? ops::exp(LOGITS - lse) * scale - wanted : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 32768; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

@@ -13,7 +13,8 @@ namespace cross_entropy_softcap_grad {
 //   reduce lse = logsumexp of z along V
 //   let target = z[V = LABEL]
 //   store LOSS = where(active, lse - target, 0)
-//   store LOGITS = where(active, (exp(z - lse) - where(V == LABEL, 1, 0)) * (1 - bent * bent) * DLOSS, 0)
+//   let difference = exp(z - lse) - where(V == LABEL, 1, 0)
+//   store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
 
 // cross_entropy_softcap_grad_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512, 2)
@@ -34,8 +35,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
         }
     }
     const long long LABEL_e = *label[t];
@@ -48,18 +49,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        float terms[8];
+            const V v(j);
+            float terms[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:22: let bent
-            const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
-            // cross_entropy_softcap_grad.json:23: let z
-            const float z = softcap * bent;
-            terms[e] = z;
-        }
-        lse_state.add(terms);
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_softcap_grad.json:22: let bent
+                const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
+                // cross_entropy_softcap_grad.json:23: let z
+                const float z = softcap * bent;
+                terms[e] = z;
+            }
+            lse_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
@@ -88,18 +89,20 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v_2(j);
-        // cross_entropy_softcap_grad.json:27: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
+            const V v_2(j);
+            // cross_entropy_softcap_grad.json:28: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+            float logits_out[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:22: let bent
-            const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-            logits_out[e] = active ? (pleat::math::exp(pleat::math::fma(softcap, bent, -lse)) - static_cast<float>(element == e ? 1ll : 0ll)) * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_softcap_grad.json:22: let bent
+                const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
+                // cross_entropy_softcap_grad.json:27: let difference
+                const float difference = pleat::math::exp(pleat::math::fma(softcap, bent, -lse)) - static_cast<float>(element == e ? 1ll : 0ll);
+                logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
+            }
+            pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
     }
 }

@@ -139,7 +139,7 @@ struct store_LOSS {
     }
 };
 
-// store LOGITS = where(active, (exp(z - lse) - where(V == LABEL, 1, 0)) * (1 - bent * bent) * DLOSS, 0)
+// store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
 struct store_LOGITS {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -150,9 +150,9 @@ struct store_LOGITS {
         const Real bent = ops::tanh(LOGITS / Real(call.param.softcap));
         const Real z = Real(call.param.softcap) * bent;
         const Real lse = value_lse(call, at);
-        const Real v27 = ops::exp(z - lse) - Real(at.V == LABEL ? 1LL : 0LL);
+        const Real difference = ops::exp(z - lse) - Real(at.V == LABEL ? 1LL : 0LL);
         const Real DLOSS = read_DLOSS(call, at);
-        return active ? v27 * (Real(1) - bent * bent) * DLOSS : Real(0);
+        return active ? difference * (Real(1) - bent * bent) * DLOSS : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 32768; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

@@ -33,8 +33,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
         }
     }
     const long long LABEL_e = *label[t];
@@ -45,14 +45,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        float terms[8];
+            const V v(j);
+            float terms[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                terms[e] = LOGITS_e;
+            }
+            lse_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
@@ -81,18 +81,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v_2(j);
-        // cross_entropy_sum_grad.json:25: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
+            const V v_2(j);
+            // cross_entropy_sum_grad.json:25: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+            float logits_out[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_sum_grad.json:23: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_sum_grad.json:23: let p
+                const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+                logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
+            }
+            pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
     }
 }
@@ -107,7 +107,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state;
@@ -133,7 +133,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state[1];

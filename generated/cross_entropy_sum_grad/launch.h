@@ -310,8 +310,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
         }
     }
     const long long LABEL_e = *label[t];
@@ -322,14 +322,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        float terms[8];
+            const V v(j);
+            float terms[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                terms[e] = LOGITS_e;
+            }
+            lse_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
@@ -358,18 +358,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v_2(j);
-        // cross_entropy_sum_grad.json:25: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
+            const V v_2(j);
+            // cross_entropy_sum_grad.json:25: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+            float logits_out[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_sum_grad.json:23: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_sum_grad.json:23: let p
+                const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+                logits_out[e] = active ? (element == e ? at_label : p) * scale : 0.0f;
+            }
+            pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
     }
 }
@@ -384,7 +384,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
     const int lane = static_cast<int>(threadIdx.x);
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state;
@@ -410,7 +410,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(pleat::size_ceil_div(T_size, 4), 1024)));
+    const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state[1];
@@ -601,9 +601,9 @@ symbol T dim 1 0
 tensor LOSS f32 out 16 0
 tensor EACH f32 in 16 1
 axis EACH T T 1
-workspace 0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
+workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
 variant T,4,%,0,<=
-launch cross_entropy_sum_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
 launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LOSS size:T:i64 workspace:0
@@ -684,14 +684,14 @@ axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
 param scale f32 1
-workspace 0,T,4,*,256,/^,256,*,max,0,0,1,528,T,4,/^,1024,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace 0,T,4,*,256,/^,256,*,max,0,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_each_grad
 launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
 args tensor:LOGITS tensor:LABEL workspace:0 size:T:i64 param:ignore_index param:scale status
 step cross_entropy_sum
 variant T,4,%,0,<=
-launch cross_entropy_sum_1_rows_1 grid 1,528,T,4,/^,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
 launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+

@@ -39,8 +39,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
         }
     }
     const long long LABEL_e = *label[t];
@@ -52,14 +52,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v(j);
-        float terms[8];
+            const V v(j);
+            float terms[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                terms[e] = LOGITS_e;
+            }
+            lse_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
@@ -98,18 +98,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     for (int slot = 0; slot < 8; ++slot) {
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
-        const V v_3(j);
-        // cross_entropy_weighted_grad.json:28: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_3.get());
-        float logits_out[8];
+            const V v_3(j);
+            // cross_entropy_weighted_grad.json:28: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_3.get());
+            float logits_out[8];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_weighted_grad.json:26: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * v_ : 0.0f;
-        }
-        pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_weighted_grad.json:26: let p
+                const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+                logits_out[e] = active ? (element == e ? at_label : p) * v_ : 0.0f;
+            }
+            pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
         }
     }
 }

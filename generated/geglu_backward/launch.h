@@ -261,7 +261,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
 }  // namespace geglu_backward
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from geglu_backward.json. Do not edit.
-// The gradients of gelu_tanh(GATE) * UP in place; gelu_tanh(x) = x s with s = sigmoid(2 u), u = sqrt(2 / pi) (x +
+// The gradients of gelu_tanh(GATE) * UP in place; gelu_tanh(x) = x s with s = sigmoid(u), u = 2 sqrt(2 / pi) (x +
 // 0.044715 x^3)
 #include "dims.h"
 #include "pleat/gpu/math.h"
@@ -269,7 +269,8 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from geglu_backwar
 
 namespace geglu_backward {
 
-//   let s = sigmoid(1.5957691216057308 * GATE * (1 + 0.044715 * GATE * GATE))
+//   let u = 1.5957691216057308 * GATE * (1 + 0.044715 * GATE * GATE)
+//   let s = sigmoid(u)
 //   let slope = 1.5957691216057308 * (1 + 0.134145 * GATE * GATE)
 //   store UP = DY * GATE * s
 //   store GATE = DY * UP * (s + GATE * s * (1 - s) * slope)
@@ -284,8 +285,8 @@ extern "C" __global__ void __launch_bounds__(256)
     if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
-    // geglu_backward.json:17: store UP
-    // geglu_backward.json:18: store GATE
+    // geglu_backward.json:18: store UP
+    // geglu_backward.json:19: store GATE
     const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
@@ -295,11 +296,13 @@ extern "C" __global__ void __launch_bounds__(256)
     for (int e = 0; e < 8; ++e) {
         const float DY_e = pleat::as<float>(dy_v, e);
         const float GATE_e = pleat::as<float>(gate_v, e);
-        // geglu_backward.json:15: let s
-        const float s = pleat::math::sigmoid(1.5957692f * GATE_e * pleat::math::fma(0.044715f * GATE_e, GATE_e, 1.0f));
+        // geglu_backward.json:15: let u
+        const float u = 1.5957692f * GATE_e * pleat::math::fma(0.044715f * GATE_e, GATE_e, 1.0f);
+        // geglu_backward.json:16: let s
+        const float s = pleat::math::sigmoid(u);
         up_out[e] = DY_e * GATE_e * s;
         const float UP_e = pleat::as<float>(up_v, e);
-        // geglu_backward.json:16: let slope
+        // geglu_backward.json:17: let slope
         const float slope = 1.5957692f * pleat::math::fma(0.134145f * GATE_e, GATE_e, 1.0f);
         gate_out[e] = DY_e * UP_e * pleat::math::fma(GATE_e * s * (1.0f - s), slope, s);
     }

@@ -57,8 +57,8 @@ struct store_UP {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const Real GATE = read_GATE(call, at);
-        const Real v9 = Real(1.5957691216057308) * GATE * (Real(1) + Real(0.044715) * GATE * GATE);
-        const Real s = ops::sigmoid(v9);
+        const Real u = Real(1.5957691216057308) * GATE * (Real(1) + Real(0.044715) * GATE * GATE);
+        const Real s = ops::sigmoid(u);
         const Real DY = read_DY(call, at);
         return DY * GATE * s;
     }
@@ -83,8 +83,8 @@ struct store_GATE {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const Real GATE = read_GATE(call, at);
-        const Real v9 = Real(1.5957691216057308) * GATE * (Real(1) + Real(0.044715) * GATE * GATE);
-        const Real s = ops::sigmoid(v9);
+        const Real u = Real(1.5957691216057308) * GATE * (Real(1) + Real(0.044715) * GATE * GATE);
+        const Real s = ops::sigmoid(u);
         const Real slope = Real(1.5957691216057308) * (Real(1) + Real(0.134145) * GATE * GATE);
         const Real DY = read_DY(call, at);
         const Real UP = read_UP(call, at);

@@ -116,9 +116,10 @@ extern "C" __global__ void __launch_bounds__(256)
     if (index >= B_size * S_size) return;
     const B b(index / (S_size));
     const S s_(index % (S_size));
-    const int count = B_size * S_size - index < 4 ? static_cast<int>(B_size * S_size - index) : 4;
+    const long long left = B_size * S_size - index;
+    const int count = left < 4 ? static_cast<int>(left) : 4;
     // rope_positions.json:16: require POS >= 0 and POS < extent(P)
-    const pleat::Vec<int, 4> pos_v = count == 4 ? pleat::load<4>(pos[s_ + b].get()) : pleat::load_tail<4>(pos[s_ + b].get(), count);
+    const pleat::Vec<int, 4> pos_v = pleat::load_part<4>(pos[s_ + b].get(), count);
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         const long long POS_e = pleat::as<long long>(pos_v, e);

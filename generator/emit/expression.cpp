@@ -272,9 +272,7 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
             vector = c_.names.fresh(variable + "_v");
             const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, c_.phase.vector);
             std::string load = fmt::format("pleat::load<{}>({}.get())", c_.phase.vector, address);
-            if (!c_.count.empty())
-                load = fmt::format("{0} == {1} ? {2} : pleat::load_tail<{1}>({3}.get(), {0})", c_.count, c_.phase.vector,
-                                   load, address);
+            if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
             if (env.guards.empty()) {
                 c_.loads->line("const {} {} = {};", type, vector, load);
             } else {

@@ -135,7 +135,8 @@ void PhaseEmitter::emit_map() {
     declare_places(out_, env, phase_.outer, "index");
     if (phase_.flat) {
         context_.count = "count";
-        out_.line("const int count = {0} - index < {1} ? static_cast<int>({0} - index) : {1};", total(phase_.outer), phase_.vector);
+        out_.line("const {} left = {} - index;", type, total(phase_.outer));
+        out_.line("const int count = left < {0} ? static_cast<int>(left) : {0};", phase_.vector);
     }
     if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
     model::Domain lane;

@@ -113,7 +113,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
             if (loading || !context_.held.empty() || !context_.kept.empty()) out.line("constexpr int slot = 0;");
             out.line("const {} j = lane * {};", type, phase_.vector);
         }
-        if (phase_.guarded) out.line("if (j < {}) {{", row_end_.empty() ? length : row_end_);
+        if (phase_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
     } else {
         out.margin("#pragma unroll 4");
         const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
@@ -135,7 +135,7 @@ void PhaseEmitter::close_slots(Writer& out) {
     names_ = outer_names_.back();
     outer_names_.pop_back();
     if (!slot_guard_.empty()) out.close();
-    if (phase_.slots > 0 && phase_.guarded) out.line("}");
+    if (phase_.slots > 0 && phase_.guarded) out.close();
     out.close();
 }
 

@@ -197,8 +197,8 @@ private:
             p.lanes = p.threads;
             p.hold = Hold::nothing;
             const Size rows = product(spec_, p.outer);
-            const Size vectors = ceil_div(product(spec_, p.inner), Size(p.vector));
-            p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), ceil_div(vectors, Size(p.threads * 4))));
+            const Size steps = ceil_div(product(spec_, p.inner), Size(int64_t{p.vector} * p.threads * 4));
+            p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), steps));
             p.grid = rows * p.splits;
             p.why = "the rows are few and long: blocks share one out, a second launch combines their states in a fixed order";
             finish_shares(v, g, sinks, std::move(p));

@@ -116,6 +116,12 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_tail(const T* 
         if (i < count) v[i] = p[i];
     return v;
 }
+
+/// The first `count` of N elements, all of them by the widest accesses.
+template <int N, class T>
+__device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_part(const T* p, int count) {
+    return count == N ? load<N>(p) : load_tail<N>(p, count);
+}
 template <class T, int N>
 __device__ __forceinline__ void store_tail(T* p, const Vec<T, N>& v, int count) {
 #pragma unroll
