@@ -308,7 +308,8 @@ namespace cross_entropy_softcap_grad {
 //   reduce lse = logsumexp of z along V
 //   let target = z[V = LABEL]
 //   store LOSS = where(active, lse - target, 0)
-//   let difference = exp(z - lse) - where(V == LABEL, 1, 0)
+//   let p = exp(z - lse)
+//   let difference = where(V == LABEL, p - 1, p)
 //   store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
 
 // cross_entropy_softcap_grad_rows: 512 threads keep the row in registers, 8 vectors each.
@@ -385,7 +386,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:28: store LOGITS
+            // cross_entropy_softcap_grad.json:29: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
@@ -393,8 +394,10 @@ extern "C" __global__ void __launch_bounds__(512, 2)
                 const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
                 // cross_entropy_softcap_grad.json:22: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-                // cross_entropy_softcap_grad.json:27: let difference
-                const float difference = pleat::math::exp(pleat::math::fma(softcap, bent, -lse)) - static_cast<float>(element == e ? 1ll : 0ll);
+                // cross_entropy_softcap_grad.json:27: let p
+                const float p = pleat::math::exp(pleat::math::fma(softcap, bent, -lse));
+                // cross_entropy_softcap_grad.json:28: let difference
+                const float difference = element == e ? p - 1.0f : p;
                 logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
             }
             pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));

@@ -150,7 +150,8 @@ struct store_LOGITS {
         const Real bent = ops::tanh(LOGITS / Real(call.param.softcap));
         const Real z = Real(call.param.softcap) * bent;
         const Real lse = value_lse(call, at);
-        const Real difference = ops::exp(z - lse) - Real(at.V == LABEL ? 1LL : 0LL);
+        const Real p = ops::exp(z - lse);
+        const Real difference = at.V == LABEL ? p - Real(1) : p;
         const Real DLOSS = read_DLOSS(call, at);
         return active ? difference * (Real(1) - bent * bent) * DLOSS : Real(0);
     }
