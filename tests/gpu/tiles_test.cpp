@@ -1,8 +1,9 @@
-// Products by TileSm80 on a GPU against float64: every dtype, every way in which operands lie, ragged sizes, sizes
-// of 0 and 1, few blocks for many tiles; around the operands there are NaNs, around the result a pattern.
+// Products by TileSm80 and (on compute capability 9.0) TileSm90 on a GPU against float64: every dtype, form and way
+// in which operands lie, ragged sizes, sizes of 0 and 1, few blocks for many tiles; around the operands there are
+// NaNs, around the result a pattern.
 //
-//   gpu_tiles_test --prepare FOLDER ARCH    builds the cubin (no GPU needed)
-//   gpu_tiles_test [FOLDER]                 runs, with the folder's cubin if there is one
+//   gpu_tiles_test --prepare FOLDER ARCH    builds the cubins (no GPU needed)
+//   gpu_tiles_test [FOLDER]                 runs, with the folder's cubins if there are some
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -21,14 +22,19 @@ using namespace pleat;
 
 namespace {
 
+enum class Out { direct, sent, added };
+
 struct Case {
     const char *kernel, *dtype;
     int rows, columns, stages;
     bool a_across, b_across;
-    int access;  // bytes
+    int access = 16;  // bytes
     bool fp8 = false;
+    int cluster = 0;        // of TileSm90; 0: TileSm80
+    Out out = Out::direct;  // of TileSm90
+    bool hopper() const { return cluster != 0; }
 };
-// The table of tiles.cu.
+// The tables of tiles.cu and tiles_sm90.cu.
 const Case cases[] = {
     {"bf16_128x128", "bf16", 128, 128, 4, false, false, 16},
     {"bf16_64x256", "bf16", 64, 256, 3, false, false, 16},
@@ -47,21 +53,36 @@ const Case cases[] = {
     {"e4m3_128x128", "e4m3", 128, 128, 4, false, false, 16, true},
     {"e5m2_by_1", "e5m2", 64, 128, 4, false, false, 0, true},
     {"e4m3_across", "e4m3", 64, 64, 4, true, true, 0, true},
+    {"hopper_bf16", "bf16", 128, 256, 4, false, false, 16, false, 2},
+    {"hopper_f16_one", "f16", 128, 128, 4, false, false, 16, false, 1},
+    {"hopper_tall", "bf16", 256, 128, 4, false, false, 16, false, 2},
+    {"hopper_pingpong", "bf16", 128, 128, 6, false, false, 16, false, 2},
+    {"hopper_pingpong_192", "bf16", 128, 192, 4, false, false, 16, false, 1, Out::sent},
+    {"hopper_pingpong_64", "f16", 64, 256, 4, false, false, 16, false, 2, Out::sent},
+    {"hopper_added", "bf16", 128, 128, 4, false, false, 16, false, 2, Out::added},
+    {"hopper_added_256", "bf16", 128, 256, 3, false, false, 16, false, 2, Out::added},
+    {"hopper_a_across", "bf16", 128, 128, 4, true, false, 16, false, 1},
+    {"hopper_b_across", "f16", 128, 256, 4, false, true, 16, false, 2},
+    {"hopper_across", "bf16", 128, 128, 4, true, true, 16, false, 2, Out::sent},
+    {"hopper_tf32", "f32", 128, 128, 4, false, false, 16, false, 2},
+    {"hopper_e4m3", "e4m3", 128, 256, 4, false, false, 16, true, 2},
+    {"hopper_e5m2", "e5m2", 128, 128, 4, false, false, 16, true, 1, Out::sent},
 };
 
 struct Size {
     int m, n, k;
 };
-const Size sizes[] = {{128, 128, 64}, {1, 1, 1},     {1, 300, 40},    {257, 1, 33},  {100, 70, 0},   {0, 64, 64},
-                      {64, 128, 16},  {131, 67, 97}, {300, 301, 256}, {65, 257, 31}, {520, 130, 200}};
+const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},  {257, 1, 33},
+                      {100, 70, 0},   {0, 64, 64},     {64, 128, 16}, {150, 260, 72},
+                      {131, 67, 97},  {300, 301, 256}, {65, 257, 31}, {520, 130, 200}};
 
 int failures = 0;
 
-/// tf32 as mma.sync takes it here: the nearest of 10 bits, ties away from zero.
-double as_tf32(float x) {
+/// tf32 as TileSm80 makes it: the nearest of 10 bits, ties away from zero; wgmma cuts.
+double as_tf32(float x, bool cut) {
     unsigned word;
     std::memcpy(&word, &x, 4);
-    word = (word + 0x1000u) & 0xffffe000u;
+    word = (cut ? word : word + 0x1000u) & 0xffffe000u;
     std::memcpy(&x, &word, 4);
     return static_cast<double>(x);
 }
@@ -72,14 +93,14 @@ double number(const unsigned char* at) {
     std::memcpy(&x, at, sizeof x);
     return convert<double>(x);
 }
-double number(const ElementType& type, const unsigned char* at) {
+double number(const ElementType& type, const unsigned char* at, bool cut) {
     if (type.name == "bf16") return number<bf16>(at);
     if (type.name == "f16") return number<f16>(at);
     if (type.name == "e4m3") return number<e4m3>(at);
     if (type.name == "e5m2") return number<e5m2>(at);
     float x;
     std::memcpy(&x, at, sizeof x);
-    return as_tf32(x);
+    return as_tf32(x, cut);
 }
 
 /// `lines` x `depth` random numbers with NaNs between and around them.
@@ -104,51 +125,80 @@ struct Operand {
     unsigned char* at(int i, int k) {
         return &bytes[static_cast<size_t>((before + i * line + k * along) * type.bytes)];
     }
-    std::vector<double> numbers(int lines, int depth) {
+    std::vector<double> numbers(int lines, int depth, bool cut) {
         std::vector<double> all;
         for (int i = 0; i < lines; ++i)
-            for (int k = 0; k < depth; ++k) all.push_back(number(type, at(i, k)));
+            for (int k = 0; k < depth; ++k) all.push_back(number(type, at(i, k), cut));
         return all;
     }
 };
 
+/// "map:A:128:K;1;64|M;AR;128"
+std::string map_of(const Case& c, const char* tensor, bool across, const std::string& lines,
+                   const std::string& box) {
+    const std::string step = std::to_string(128 / element_type(c.dtype)->bytes), name = tensor;
+    const std::string text = "map:" + name + ":128:";
+    return across ? text + lines + ";1;64|K;" + name + "K;" + step
+                  : text + "K;1;" + step + "|" + lines + ";" + name + "R;" + box;
+}
+
 std::string manifest_of(const Case& c) {
-    const std::string shared = std::to_string(c.stages * (c.rows + c.columns) * 64);
-    const std::string tiles = "M," + std::to_string(c.rows) + ",/^,N," + std::to_string(c.columns) + ",/^,*,G,min";
-    std::string text = "pleat 1\nkernel " + std::string(c.kernel) + "\nsource tiles.cu\n";
+    const auto number = [](int n) { return std::to_string(n); };
+    const std::string dtype = c.dtype, rows = "M," + number(c.rows) + ",/^",
+                      columns = "N," + number(c.columns) + ",/^";
+    std::string text = std::string("pleat 1\nkernel ") + c.kernel + "\nsource " +
+                       (c.hopper() ? "tiles_sm90.cu" : "tiles.cu") + "\n";
     for (const char* symbol : {"M", "N", "K", "AR", "AK", "BR", "BK", "G"})
         text += std::string("symbol ") + symbol + " dim 1 0\n";
-    text += "tensor A " + std::string(c.dtype) + " in 1 1\naxis A AR 1 1\ntensor B " + std::string(c.dtype) +
-            " in 1 1\naxis B BR 1 1\ntensor D f32 out 4 1\naxis D M 1 1\n";
-    return text + "launch " + c.kernel + " grid " + tiles + " 1 1 block 128 1 1 cluster 1 shared " + shared +
-           "\nargs tensor:A tensor:B tensor:D size:M:i32 size:N:i32 size:K:i32 size:AR:i64 size:AK:i64 size:BR:i64 "
-           "size:BK:i64\n";
+    text +=
+        "tensor A " + dtype + " in 1 1\naxis A AR 1 1\ntensor B " + dtype +
+        " in 1 1\naxis B BR 1 1\ntensor D f32 out 4 1\naxis D M 1 1\ntensor R f32 in 4 1\naxis R M 1 1\nlaunch ";
+    text += c.kernel;
+    if (!c.hopper())
+        return text + " grid " + rows + "," + columns + ",*,G,min 1 1 block 128 1 1 cluster 1 shared " +
+               number(c.stages * (c.rows + c.columns) * 64) +
+               "\nargs tensor:A tensor:B tensor:D size:M:i32 size:N:i32 size:K:i32 size:AR:i64 size:AK:i64 "
+               "size:BR:i64 "
+               "size:BK:i64\n";
+    const std::string cluster = number(c.cluster), a = map_of(c, "A", c.a_across, "M", number(c.rows));
+    const std::string d = c.out == Out::direct ? a : "map:D:128:N;1;32|M;N;64",
+                      r = c.out == Out::added ? "map:R:128:N;1;32|M;N;64" : a;
+    return text + " grid " + rows + "," + cluster + ",/^," + columns + ",*,G,min," + cluster +
+           ",* 1 1 block 384 1 1 cluster " + cluster + " shared $smem\nargs " + a + " " +
+           map_of(c, "B", c.b_across, "N", number(c.columns / c.cluster)) + " " + d + " " + r +
+           " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
 }
 
 void run(const Case& c, const Kernel& kernel, const Device& device, const Stream& stream) {
     double worst = 0;
     for (const Size& s : sizes)
-        for (const long long blocks : {1ll, 100000ll}) {
+        for (const long long blocks : {1ll, 3ll, 100000ll}) {
+            if (c.hopper() && (s.k == 0 || (c.out != Out::direct && s.n % 4 != 0))) continue;  // not TileSm90's
             Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
             Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size());
             on_a.upload(a.bytes.data(), a.bytes.size(), stream);
             on_b.upload(b.bytes.data(), b.bytes.size(), stream);
             const size_t elements = static_cast<size_t>(s.m) * static_cast<size_t>(s.n), guard = 64;
-            Buffer on_d(device, (elements + 2 * guard) * 4);
+            Buffer on_d(device, (elements + 2 * guard) * 4), on_r(device, (elements + 1) * 4);
             on_d.fill(0xab, stream);
+            std::vector<float> r(elements + 1);
+            for (size_t i = 0; i <= elements; ++i)
+                r[i] = c.out == Out::added ? static_cast<float>(i % 101) - 50 : 0;
+            on_r.upload(r.data(), r.size() * 4, stream);
             const auto offset = static_cast<size_t>(Operand::before * a.type.bytes);
             const void* tensors[] = {static_cast<const char*>(on_a.data()) + offset,
                                      static_cast<const char*>(on_b.data()) + offset,
-                                     static_cast<const float*>(on_d.data()) + guard};
+                                     static_cast<const float*>(on_d.data()) + guard, on_r.data()};
             const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, blocks};
             kernel.launch(stream, tensors, symbols, nullptr, nullptr);
             std::vector<float> d(elements + 2 * guard);
             on_d.download(d.data(), d.size() * 4, stream);
-            const std::vector<double> x = a.numbers(s.m, s.k), y = b.numbers(s.n, s.k);
+            const std::vector<double> x = a.numbers(s.m, s.k, c.hopper()), y = b.numbers(s.n, s.k, c.hopper());
             size_t wrong = 0;
             for (size_t m = 0; m < static_cast<size_t>(s.m); ++m)
                 for (size_t n = 0; n < static_cast<size_t>(s.n); ++n) {
-                    double sum = 0, magnitude = 0;
+                    double sum = static_cast<double>(r[m * static_cast<size_t>(s.n) + n]),
+                           magnitude = std::abs(sum);
                     for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
                         const double term =
                             x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
@@ -189,12 +239,16 @@ std::string read(const std::string& path) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-    const std::string first = argc > 1 ? argv[1] : "";
+    const std::string first = argc > 1 ? argv[1] : "", sources = PLEAT_TILES;
     if (first == "--prepare" && argc == 4) {
-        const Cubin cubin = compile({"tiles.cu", read(PLEAT_TILES)}, {}, argv[3]);
-        std::ofstream(std::string(argv[2]) + "/tiles_test." + argv[3] + ".cubin", std::ios::binary) << cubin.bytes;
+        const std::string folder = argv[2], arch = argv[3];
         int spilled = 0;
-        for (const KernelResources& r : cubin.kernels) spilled += r.local_bytes != 0;
+        for (const std::string name : {"tiles", "tiles_sm90"}) {
+            if (name == "tiles_sm90" && arch != "sm_90a") continue;
+            const Cubin cubin = compile({name + ".cu", read(sources + "/" + name + ".cu")}, {}, arch);
+            std::ofstream(folder + "/" + name + "." + arch + ".cubin", std::ios::binary) << cubin.bytes;
+            for (const KernelResources& r : cubin.kernels) spilled += r.local_bytes != 0;
+        }
         if (spilled) std::printf("FAILED  %d kernels use local memory\n", spilled);
         return spilled != 0;
     }
@@ -204,15 +258,24 @@ int main(int argc, char** argv) try {
     }
     const Device device = Device::cuda(0);
     const Stream stream = Stream::create(device);
-    const std::string cubin = first.empty() ? "" : read(first + "/tiles_test." + device.arch() + ".cubin");
-    const std::string source = cubin.empty() ? read(PLEAT_TILES) : "";
-    const EmbeddedCubin embedded{device.arch(), cubin};
-    const NamedText file{"tiles.cu", source};
+    const int capability = device.compute_major() * 10 + device.compute_minor();
+    struct Texts {
+        std::string cubin, source;
+    };
+    Texts texts[2];
+    for (const bool hopper : {false, true}) {
+        const std::string name = hopper ? "tiles_sm90" : "tiles";
+        if (!first.empty()) texts[hopper].cubin = read(first + "/" + name + "." + device.arch() + ".cubin");
+        if (texts[hopper].cubin.empty()) texts[hopper].source = read(sources + "/" + name + ".cu");
+    }
     for (const Case& c : cases) {
-        if (c.fp8 && device.compute_major() * 10 + device.compute_minor() < 89) continue;
+        if ((c.fp8 && capability < 89) || (c.hopper() && capability != 90)) continue;
+        const Texts& t = texts[c.hopper()];
+        const EmbeddedCubin embedded{device.arch(), t.cubin};
+        const NamedText file{c.hopper() ? "tiles_sm90.cu" : "tiles.cu", t.source};
         const std::string manifest = manifest_of(c);
         KernelSource from{manifest, "tiles.manifest", {&file, 1}, {}, nullptr};
-        if (!cubin.empty()) from.cubins = {&embedded, 1};
+        if (!t.cubin.empty()) from.cubins = {&embedded, 1};
         run(c, Kernel::load(from, device), device, stream);
     }
     std::printf(failures ? "%d failed\n" : "all is well\n", failures);

@@ -1,0 +1,96 @@
+// Products of matrices by TileSm90, one kernel a form, a way in which operands lie and a way out. Compiled by
+// tiles_test.cpp.
+#include "pleat/gpu/tile_sm90.h"
+
+using namespace pleat;
+
+/// What becomes of a tile: stored as it is in registers; sent by the copy engine; added to another tensor's tile
+/// first.
+enum class Out { direct, sent, added };
+
+/// D [M, N] = A B (+ R), all f32 but the operands.
+template <class Tiles, class Element, int Rows, int Columns, int Cluster, Major A, Major B, Out out>
+__device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, const TensorMap& d,
+                                        const TensorMap& r, float* direct, int M, int N, int K) {
+    constexpr int step = 128 / sizeof(Element);
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const TileGrid grid{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
+    const int steps = (K + step - 1) / step;
+    constexpr int parts = Columns / 32;  // of 64 rows and 128 bytes, a block of rows
+    const auto load = [&](const TileAt& at, int k, const auto& stage) {
+        const int row = at.row * Rows, column = at.column * Columns + stage.part() * (Columns / Cluster);
+        if constexpr (A == Major::k)
+            stage.load_a(a, k * step, row);
+        else
+            stage.load_a(a, row, k * step);
+        if constexpr (B == Major::k)
+            stage.load_b(b, k * step, column);
+        else
+            stage.load_b(b, column, k * step);
+    };
+    if (tiles.is_producer()) {
+        if constexpr (out == Out::added)
+            tiles.produce(grid, steps, load, Tiles::blocks * parts,
+                          [&](const TileAt& at, int part, int consumer, const auto& to) {
+                              to.load(r, at.column * Columns + part % parts * 32,
+                                      at.row * Rows + Tiles::first_row(part / parts, consumer));
+                          });
+        else
+            tiles.produce(grid, steps, load);
+    } else {
+        tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i)
+#pragma unroll
+                for (int part = 0; part < parts; ++part) {
+                    [[maybe_unused]] Vec<float, 2> values[4][2];
+                    if constexpr (out == Out::added) tiles.take(values);
+#pragma unroll
+                    for (int j = 0; j < 4; ++j)
+#pragma unroll
+                        for (int h = 0; h < 2; ++h)
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float x = acc(i, 4 * part + j, h, e);
+                                const int m = at.row * Rows + tiles.row(i, h),
+                                          n = at.column * Columns + tiles.column(4 * part + j) + e;
+                                if constexpr (out == Out::direct) {
+                                    if (m < M && n < N) direct[static_cast<long long>(m) * N + n] = x;
+                                } else {
+                                    values[j][h][e] = out == Out::added ? x + values[j][h][e] : x;
+                                }
+                            }
+                    if constexpr (out != Out::direct)
+                        tiles.store(d, values, at.column * Columns + part * 32, at.row * Rows + tiles.first_row(i));
+                }
+        });
+    }
+}
+
+// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts
+#define KERNELS(X)                                                          \
+    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0)      \
+    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0)    \
+    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0)      \
+    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0)     \
+    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0)   \
+    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0)      \
+    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4)         \
+    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2)  \
+    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0) \
+    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0)  \
+    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0)       \
+    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0)     \
+    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0)      \
+    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0)
+
+#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS)                              \
+    extern "C" __global__ void __launch_bounds__(384, 1)                                                      \
+        NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                        \
+             const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,  \
+             int N, int K) {                                                                                  \
+        using Tiles = TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS>; \
+        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT>(a, b, d, r, direct, M, N, K); \
+    }
+KERNELS(KERNEL)
