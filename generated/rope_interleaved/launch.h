@@ -657,60 +657,12 @@ namespace rope_interleaved {
 //   store K[PAIR = 0] = K[PAIR = 0] * c - K[PAIR = 1] * s
 //   store K[PAIR = 1] = K[PAIR = 1] * c + K[PAIR = 0] * s
 
-// rope_interleaved_1_map: 4 neighbours along R a thread.
+// rope_interleaved_map: 4 neighbours along R a thread; [G] one after another in a thread, and what they share is
+// loaded once.
 extern "C" __global__ void __launch_bounds__(256)
-    rope_interleaved_1_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                           long long S_size, long long P_size, long long offset) {
+    rope_interleaved_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
+                         long long B_size, long long S_size, long long P_size, long long offset) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
-    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
-    const HK hk(index / (64) / (4) % (8));
-    const G g(index / (64) % (4));
-    const R r_(index % (64));
-    const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved.json:18: store Q[PAIR
-    // rope_interleaved.json:19: store Q[PAIR
-    pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
-    pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
-    float q_out[4];
-    float q_out_[4];
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const float Q_e = pleat::convert<float>(*q[(r_ + R(e)) + g + hk + s_ + b + PAIR(0)]);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
-        const float Q_e_ = pleat::convert<float>(*q[(r_ + R(e)) + g + hk + s_ + b + PAIR(1)]);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        q_out[e] = pleat::math::fma(Q_e, c, -(Q_e_ * s));
-        q_out_[e] = pleat::math::fma(Q_e_, c, Q_e * s);
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *q[(r_ + R(e)) + g + hk + s_ + b + PAIR(0)] = pleat::convert<pleat::bf16>(q_out[e]);
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *q[(r_ + R(e)) + g + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(q_out_[e]);
-    }
-}
-
-// rope_interleaved_2_map: 4 neighbours along R a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    rope_interleaved_2_map(pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                           long long S_size, long long P_size, long long offset) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
@@ -721,30 +673,22 @@ extern "C" __global__ void __launch_bounds__(256)
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved.json:20: store K[PAIR
-    // rope_interleaved.json:21: store K[PAIR
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    // rope_interleaved.json:20: store K[PAIR = 0]
+    // rope_interleaved.json:21: store K[PAIR = 1]
     float k_out[4];
     float k_out_[4];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         const float K_e = pleat::convert<float>(*k[(r_ + R(e)) + hk + s_ + b + PAIR(0)]);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
+        const float COS_e = cos__v[e];
         const float K_e_ = pleat::convert<float>(*k[(r_ + R(e)) + hk + s_ + b + PAIR(1)]);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        k_out[e] = pleat::math::fma(K_e, c, -(K_e_ * s));
-        k_out_[e] = pleat::math::fma(K_e_, c, K_e * s);
+        const float SIN_e = sin__v[e];
+        k_out[e] = pleat::math::fma(K_e, COS_e, -(K_e_ * SIN_e));
+        k_out_[e] = pleat::math::fma(K_e_, COS_e, K_e * SIN_e);
     }
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -753,6 +697,31 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         *k[(r_ + R(e)) + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(k_out_[e]);
+    }
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        // rope_interleaved.json:18: store Q[PAIR = 0]
+        // rope_interleaved.json:19: store Q[PAIR = 1]
+        float q_out[4];
+        float q_out_[4];
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float Q_e = pleat::convert<float>(*q[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)]);
+            const float COS_e_ = cos__v[e];
+            const float Q_e_ = pleat::convert<float>(*q[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)]);
+            const float SIN_e_ = sin__v[e];
+            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
+            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
+        }
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            *q[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)] = pleat::convert<pleat::bf16>(q_out[e]);
+        }
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            *q[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)] = pleat::convert<pleat::bf16>(q_out_[e]);
+        }
     }
 }
 
@@ -820,10 +789,8 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_interleaved_1_map grid B,S,*,8,*,4,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
-launch rope_interleaved_2_map grid B,S,*,8,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
+launch rope_interleaved_map grid B,S,*,8,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:Q tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*

@@ -659,60 +659,13 @@ namespace rope_interleaved_backward {
 //   store DK[PAIR = 0] = DK[PAIR = 0] * c + DK[PAIR = 1] * s
 //   store DK[PAIR = 1] = DK[PAIR = 1] * c - DK[PAIR = 0] * s
 
-// rope_interleaved_backward_1_map: 4 neighbours along R a thread.
+// rope_interleaved_backward_map: 4 neighbours along R a thread; [G] one after another in a thread, and what they
+// share is loaded once.
 extern "C" __global__ void __launch_bounds__(256)
-    rope_interleaved_backward_1_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr,
-                                    long long B_size, long long S_size, long long P_size, long long offset) {
+    rope_interleaved_backward_map(pleat::bf16* DQ_ptr, pleat::bf16* DK_ptr, const float* COS_ptr,
+                                  const float* SIN_ptr, long long B_size, long long S_size, long long P_size,
+                                  long long offset) {
     const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
-    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
-    const HK hk(index / (64) / (4) % (8));
-    const G g(index / (64) % (4));
-    const R r_(index % (64));
-    const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved_backward.json:18: store DQ[PAIR
-    // rope_interleaved_backward.json:19: store DQ[PAIR
-    pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
-    pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
-    float dq_out[4];
-    float dq_out_[4];
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const float DQ_e = pleat::convert<float>(*dq[(r_ + R(e)) + g + hk + s_ + b + PAIR(0)]);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
-        const float DQ_e_ = pleat::convert<float>(*dq[(r_ + R(e)) + g + hk + s_ + b + PAIR(1)]);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        dq_out[e] = pleat::math::fma(DQ_e, c, DQ_e_ * s);
-        dq_out_[e] = pleat::math::fma(DQ_e_, c, -(DQ_e * s));
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *dq[(r_ + R(e)) + g + hk + s_ + b + PAIR(0)] = pleat::convert<pleat::bf16>(dq_out[e]);
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *dq[(r_ + R(e)) + g + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(dq_out_[e]);
-    }
-}
-
-// rope_interleaved_backward_2_map: 4 neighbours along R a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    rope_interleaved_backward_2_map(pleat::bf16* DK_ptr, const float* COS_ptr, const float* SIN_ptr,
-                                    long long B_size, long long S_size, long long P_size, long long offset) {
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
@@ -723,30 +676,22 @@ extern "C" __global__ void __launch_bounds__(256)
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved_backward.json:20: store DK[PAIR
-    // rope_interleaved_backward.json:21: store DK[PAIR
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    // rope_interleaved_backward.json:20: store DK[PAIR = 0]
+    // rope_interleaved_backward.json:21: store DK[PAIR = 1]
     float dk_out[4];
     float dk_out_[4];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         const float DK_e = pleat::convert<float>(*dk[(r_ + R(e)) + hk + s_ + b + PAIR(0)]);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
+        const float COS_e = cos__v[e];
         const float DK_e_ = pleat::convert<float>(*dk[(r_ + R(e)) + hk + s_ + b + PAIR(1)]);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        dk_out[e] = pleat::math::fma(DK_e, c, DK_e_ * s);
-        dk_out_[e] = pleat::math::fma(DK_e_, c, -(DK_e * s));
+        const float SIN_e = sin__v[e];
+        dk_out[e] = pleat::math::fma(DK_e, COS_e, DK_e_ * SIN_e);
+        dk_out_[e] = pleat::math::fma(DK_e_, COS_e, -(DK_e * SIN_e));
     }
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -755,6 +700,31 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
         *dk[(r_ + R(e)) + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(dk_out_[e]);
+    }
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        // rope_interleaved_backward.json:18: store DQ[PAIR = 0]
+        // rope_interleaved_backward.json:19: store DQ[PAIR = 1]
+        float dq_out[4];
+        float dq_out_[4];
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float DQ_e = pleat::convert<float>(*dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)]);
+            const float COS_e_ = cos__v[e];
+            const float DQ_e_ = pleat::convert<float>(*dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)]);
+            const float SIN_e_ = sin__v[e];
+            dq_out[e] = pleat::math::fma(DQ_e, COS_e_, DQ_e_ * SIN_e_);
+            dq_out_[e] = pleat::math::fma(DQ_e_, COS_e_, -(DQ_e * SIN_e_));
+        }
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            *dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)] = pleat::convert<pleat::bf16>(dq_out[e]);
+        }
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            *dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)] = pleat::convert<pleat::bf16>(dq_out_[e]);
+        }
     }
 }
 
@@ -822,10 +792,8 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_interleaved_backward_1_map grid B,S,*,8,*,4,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DQ tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
-launch rope_interleaved_backward_2_map grid B,S,*,8,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DK tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
+launch rope_interleaved_backward_map grid B,S,*,8,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:DQ tensor:DK tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
 reference store_DQ_0 store B,S,*,8,*,4,*,64,*
 reference store_DQ_1 store B,S,*,8,*,4,*,64,*
 reference store_DK_2 store B,S,*,8,*,64,*

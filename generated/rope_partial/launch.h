@@ -739,56 +739,12 @@ namespace rope_partial {
 //   store K[PART = 0, HALF = 0] = K[PART = 0, HALF = 0] * c - K[PART = 0, HALF = 1] * s
 //   store K[PART = 0, HALF = 1] = K[PART = 0, HALF = 1] * c + K[PART = 0, HALF = 0] * s
 
-// rope_partial_1_map: 8 neighbours along R a thread.
+// rope_partial_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is loaded
+// once.
 extern "C" __global__ void __launch_bounds__(256)
-    rope_partial_1_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                       long long S_size, long long P_size, long long offset) {
+    rope_partial_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
+                     long long B_size, long long S_size, long long P_size, long long offset) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
-    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= B_size * S_size * 8 * 4 * 32) return;
-    const B b(index / (32) / (4) / (8) / (S_size));
-    const S s_(index / (32) / (4) / (8) % (S_size));
-    const HK hk(index / (32) / (4) % (8));
-    const G g(index / (32) % (4));
-    const R r_(index % (32));
-    const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_partial.json:18: store Q[PART
-    // rope_partial.json:19: store Q[PART
-    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
-    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    float q_out[8];
-    float q_out_[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const float Q_e = pleat::as<float>(q_v, e);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
-        const float Q_e_ = pleat::as<float>(q_v_, e);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        q_out[e] = pleat::math::fma(Q_e, c, -(Q_e_ * s));
-        q_out_[e] = pleat::math::fma(Q_e_, c, Q_e * s);
-    }
-    pleat::store(q[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
-    pleat::store(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
-}
-
-// rope_partial_2_map: 8 neighbours along R a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    rope_partial_2_map(pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                       long long S_size, long long P_size, long long offset) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
@@ -799,35 +755,54 @@ extern "C" __global__ void __launch_bounds__(256)
     const HK hk(index / (32) % (8));
     const R r_(index % (32));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_partial.json:20: store K[PART
-    // rope_partial.json:21: store K[PART
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PART(0) + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
     const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
+    pleat::Vec<pleat::bf16, 8> q_v[4];
+    pleat::Vec<pleat::bf16, 8> q_v_[4];
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        q_v[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + PART(0) + HALF(0)].get());
+        q_v_[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + PART(0) + HALF(1)].get());
+    }
+    // rope_partial.json:20: store K[PART = 0, HALF = 0]
+    // rope_partial.json:21: store K[PART = 0, HALF = 1]
     float k_out[8];
     float k_out_[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float K_e = pleat::as<float>(k_v, e);
-        float c = 0;
-        if (pleat::within(v, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
+        const float COS_e = cos__v[e];
         const float K_e_ = pleat::as<float>(k_v_, e);
-        float s = 0;
-        if (pleat::within(v, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        k_out[e] = pleat::math::fma(K_e, c, -(K_e_ * s));
-        k_out_[e] = pleat::math::fma(K_e_, c, K_e * s);
+        const float SIN_e = sin__v[e];
+        k_out[e] = pleat::math::fma(K_e, COS_e, -(K_e_ * SIN_e));
+        k_out_[e] = pleat::math::fma(K_e_, COS_e, K_e * SIN_e);
     }
     pleat::store(k[r_ + hk + s_ + b + PART(0) + HALF(0)].get(), pleat::converted<pleat::bf16>(k_out));
     pleat::store(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        // rope_partial.json:18: store Q[PART = 0, HALF = 0]
+        // rope_partial.json:19: store Q[PART = 0, HALF = 1]
+        float q_out[8];
+        float q_out_[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float Q_e = pleat::as<float>(q_v[turn], e);
+            const float COS_e_ = cos__v[e];
+            const float Q_e_ = pleat::as<float>(q_v_[turn], e);
+            const float SIN_e_ = sin__v[e];
+            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
+            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
+        }
+        pleat::store(q[r_ + hk + s_ + b + g + PART(0) + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
+        pleat::store(q[r_ + hk + s_ + b + g + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+    }
 }
 
 }  // namespace rope_partial
@@ -896,10 +871,8 @@ tensor SIN f32 in 16 2
 axis SIN P P 32
 axis SIN R 32 1
 param offset i64 0
-launch rope_partial_1_map grid B,S,*,8,*,4,*,32,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
-launch rope_partial_2_map grid B,S,*,8,*,32,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
+launch rope_partial_map grid B,S,*,8,*,32,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:Q tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
 reference store_Q_0 store B,S,*,8,*,4,*,32,*
 reference store_Q_1 store B,S,*,8,*,4,*,32,*
 reference store_K_2 store B,S,*,8,*,32,*

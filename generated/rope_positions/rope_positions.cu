@@ -14,57 +14,12 @@ namespace rope_positions {
 //   store K[HALF = 0] = K[HALF = 0] * c - K[HALF = 1] * s
 //   store K[HALF = 1] = K[HALF = 1] * c + K[HALF = 0] * s
 
-// rope_positions_1_map: 8 neighbours along R a thread.
+// rope_positions_1_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is
+// loaded once.
 extern "C" __global__ void __launch_bounds__(256)
-    rope_positions_1_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
-                         long long B_size, long long S_size, long long P_size) {
+    rope_positions_1_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
+                         const int* POS_ptr, long long B_size, long long S_size, long long P_size) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
-    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
-    const HK hk(index / (64) / (4) % (8));
-    const G g(index / (64) % (4));
-    const R r_(index % (64));
-    const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
-    // rope_positions.json:19: store Q[HALF
-    // rope_positions.json:20: store Q[HALF
-    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
-    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
-    float q_out[8];
-    float q_out_[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const float Q_e = pleat::as<float>(q_v, e);
-        float c = 0;
-        if (pleat::within(POS_e, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
-        const float Q_e_ = pleat::as<float>(q_v_, e);
-        float s = 0;
-        if (pleat::within(POS_e, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        q_out[e] = pleat::math::fma(Q_e, c, -(Q_e_ * s));
-        q_out_[e] = pleat::math::fma(Q_e_, c, Q_e * s);
-    }
-    pleat::store(q[r_ + g + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
-    pleat::store(q[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
-}
-
-// rope_positions_2_map: 8 neighbours along R a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    rope_positions_2_map(pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
-                         long long B_size, long long S_size, long long P_size) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
@@ -76,40 +31,59 @@ extern "C" __global__ void __launch_bounds__(256)
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
-    // rope_positions.json:21: store K[HALF
-    // rope_positions.json:22: store K[HALF
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
     const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
+    pleat::Vec<pleat::bf16, 8> q_v[4];
+    pleat::Vec<pleat::bf16, 8> q_v_[4];
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        q_v[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(0)].get());
+        q_v_[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(1)].get());
+    }
+    // rope_positions.json:21: store K[HALF = 0]
+    // rope_positions.json:22: store K[HALF = 1]
     float k_out[8];
     float k_out_[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float K_e = pleat::as<float>(k_v, e);
-        float c = 0;
-        if (pleat::within(POS_e, P_size)) {
-            const float COS_e = cos__v[e];
-            c = COS_e;
-        }
+        const float COS_e = cos__v[e];
         const float K_e_ = pleat::as<float>(k_v_, e);
-        float s = 0;
-        if (pleat::within(POS_e, P_size)) {
-            const float SIN_e = sin__v[e];
-            s = SIN_e;
-        }
-        k_out[e] = pleat::math::fma(K_e, c, -(K_e_ * s));
-        k_out_[e] = pleat::math::fma(K_e_, c, K_e * s);
+        const float SIN_e = sin__v[e];
+        k_out[e] = pleat::math::fma(K_e, COS_e, -(K_e_ * SIN_e));
+        k_out_[e] = pleat::math::fma(K_e_, COS_e, K_e * SIN_e);
     }
     pleat::store(k[r_ + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(k_out));
     pleat::store(k[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        // rope_positions.json:19: store Q[HALF = 0]
+        // rope_positions.json:20: store Q[HALF = 1]
+        float q_out[8];
+        float q_out_[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float Q_e = pleat::as<float>(q_v[turn], e);
+            const float COS_e_ = cos__v[e];
+            const float Q_e_ = pleat::as<float>(q_v_[turn], e);
+            const float SIN_e_ = sin__v[e];
+            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
+            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
+        }
+        pleat::store(q[r_ + hk + s_ + b + g + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
+        pleat::store(q[r_ + hk + s_ + b + g + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+    }
 }
 
-// rope_positions_3_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
+// rope_positions_2_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
 extern "C" __global__ void __launch_bounds__(256)
-    rope_positions_3_map(const int* POS_ptr, long long B_size, long long S_size, long long P_size,
+    rope_positions_2_map(const int* POS_ptr, long long B_size, long long S_size, long long P_size,
                          unsigned* status) {
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;

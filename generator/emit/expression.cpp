@@ -57,7 +57,10 @@ bool Expressions::wants_name(NodeId node) const {
 }
 
 void tell_stage(Writer& out, const model::StageNote& stage) {
-    if (!stage.place.empty()) out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, stage.text.find(" = ")));
+    if (stage.place.empty()) return;
+    const size_t target = stage.text.find("] = ");  // of a store with subscripts, which hold signs of their own
+    const size_t end = stage.text.find('[') < stage.text.find(" = ") && target != std::string::npos ? target + 1 : stage.text.find(" = ");
+    out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, end));
 }
 
 void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value) {
@@ -267,19 +270,27 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
         return {held->second, c_.phase.vector == 1 ? "0" : "e"};
     if (env.has_lane && by_vector(tensor, env)) {
         const std::string address = variable + subscript(tensor, env, true);
-        std::string& vector = c_.loaded[address];
+        const bool common = c_.common && std::none_of(c_.phase.serial.begin(), c_.phase.serial.end(),
+                                                      [&](const Axis& a) { return layout::depends_on(tensor, a); });
+        std::string& vector = (common ? c_.common_loaded : c_.loaded)[address];
         if (vector.empty()) {
-            vector = c_.names.fresh(variable + "_v");
+            Writer& out = common ? *c_.common : *c_.loads;
+            const std::string name = c_.names.fresh(variable + "_v");
             const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, c_.phase.vector);
             std::string load = fmt::format("pleat::load<{}>({}.get())", c_.phase.vector, address);
             if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
+            // What one turn loads waits in an array of all turns'.
+            const bool waits = !common && !c_.turn.empty();
+            vector = waits ? fmt::format("{}[{}]", name, c_.turn) : name;
+            if (waits) c_.common->line("{} {}[{}];", type, name, cpp(c_.spec, schedule::product(c_.spec, c_.phase.serial)));
+            const std::string declared = waits ? vector : type + " " + vector;
             if (env.guards.empty()) {
-                c_.loads->line("const {} {} = {};", type, vector, load);
+                out.line("{}{} = {};", waits ? "" : "const ", declared, load);
             } else {
                 std::string condition;
                 for (const std::string& g : env.guards) condition += (condition.empty() ? "" : " && ") + g;
-                c_.loads->line("{} {} = {{}};", type, vector);
-                c_.loads->line("if ({}) {} = {};", condition, vector, load);
+                out.line("{} = {{}};", declared);
+                out.line("if ({}) {} = {};", condition, vector, load);
             }
         }
         return {vector, "e"};
@@ -295,7 +306,7 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
     const bool early = in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
-    Scope before{around, c_.loads, {}};
+    Scope before{around, c_.common ? c_.common : c_.loads, {}};
     Scope& where = early ? before : scope;
     Code code = value(id, env, where);
     if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
@@ -355,6 +366,10 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     }
     there.lane_guard = env.lane_guard || guard_by_lane;
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
+    // A vector of a tensor that is not loaded where a condition fails is 0 already.
+    const Node& below = c_.kernel.graph[node.args[0]];
+    if (below.op == Op::read && by_vector(c_.spec.tensors[static_cast<size_t>(below.tensor)], there) && !c_.variant.materialized.contains(node.args[0]))
+        return scope.named[{id, env.id}] = value(node.args[0], there, scope);
     std::string condition;
     for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
     const auto let = let_names_.find(id);

@@ -25,7 +25,7 @@ const std::set<std::string>& reserved() {
         "signed", "sizeof", "static", "struct", "switch", "template", "this", "throw", "true", "try", "typedef",
         "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor",
         "pleat", "row", "rows", "lane", "lanes", "slot", "e", "index", "total", "count", "left", "status", "workspace",
-        "tile", "tiles", "split", "splits", "part", "live", "column", "columns", "rank", "j", "n", "i", "r", "s",
+        "tile", "tiles", "turn", "split", "splits", "part", "live", "column", "columns", "rank", "j", "n", "i", "r", "s",
         "exchange", "kernel", "threadIdx", "blockIdx", "main", "min", "max", "abs", "exp", "log", "sin", "cos",
         "floor", "sqrt", "pow", "tanh", "erf", "fma", "extents", "strides", "stride", "range", "load", "store"};
     return words;

@@ -35,10 +35,11 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
       phase_(phase),
       first_require_(first_require),
       names_(spec, &kernel),
-      context_{spec, kernel, variant, phase, names_, {}, {}, {}, {}, {}, {}, nullptr, {}, "", 1, {}},
+      context_{spec, kernel, variant, phase, names_, {}, {}, {}, {}, {}, {}, nullptr, nullptr, {}, "", {}, "", 1, {}},
       expressions_(context_) {
     all_digits_ = phase.outer;
     all_digits_.insert(all_digits_.end(), phase.inner.begin(), phase.inner.end());
+    all_digits_.insert(all_digits_.end(), phase.serial.begin(), phase.serial.end());
 }
 
 PhaseText PhaseEmitter::emit() {

@@ -55,7 +55,8 @@ private:
 
     // sinks.cpp
     /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
-    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
+    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks,
+                       Writer* loads_apart = nullptr);
     /// Stores of one coordinate.
     void scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
     void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
@@ -69,6 +70,7 @@ private:
     // phase_map.cpp, phase_row.cpp, phase_column.cpp
     void emit_map();
     void emit_tiles();
+    void emit_serial(const Env& env, Scope& scope);
     void emit_row();
     void emit_column();
     void emit_finish();

@@ -100,7 +100,7 @@ void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const
     sinks_are_alone_ = false;
 }
 
-void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
+void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks, Writer* loads_apart) {
     context_.loaded.clear();
     if (phase_.vector == 1) {
         Env one = env;
@@ -177,7 +177,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         after.splice(each);
         after.close();
     }
-    out.splice(loads);
+    (loads_apart ? *loads_apart : out).splice(loads);
     out.splice(results);
     out.margin("#pragma unroll");
     out.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);

@@ -9,6 +9,7 @@
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
+#include "schedule/map.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
 
@@ -257,113 +258,10 @@ private:
         mark_materialized(v, g, v.phases.back());
     }
 
-    void add_maps(Variant& v, std::vector<Sink> sinks) const {
-        while (!sinks.empty()) {
-            const Domain d = domain_of(kernel_, v, sinks.front());
-            std::vector<Sink> mine, rest;
-            for (const Sink& s : sinks) (domain_of(kernel_, v, s) == d ? mine : rest).push_back(s);
-            v.phases.push_back(map_phase(v, d, mine));
-            sinks = std::move(rest);
-        }
-    }
-
-    Phase map_phase(const Variant& v, const Domain& d, const std::vector<Sink>& sinks) const {
-        Phase p;
-        p.kind = PhaseKind::map;
-        p.sinks = sinks;
-        const auto all = accesses(kernel_, v, {}, sinks);
-        std::vector<Access> stored;
-        for (const Access& a : all)
-            if (a.stored) stored.push_back(a);
-        const model::Tensor* guide = guide_tensor(spec_, stored.empty() ? all : stored, d);
-        p.outer = order(spec_, d, guide);
-        set_lane(spec_, p, p.outer, all);
-        const int widest = p.has_lane ? widest_vector_for(spec_, all, p.lane) : 1;
-        if (p.vector < widest && can_be_flat(v, p, all)) {
-            p.flat = true;
-            p.vector = widest;
-        }
-        p.threads = 256;
-        if (!p.flat) stage_transposed(p, all);
-        if (!p.staged.empty()) {
-            // Four 16-byte loads a thread in flight (transpose in bf16 on an H200: 0.85 of the copy bandwidth so, 0.72 with two).
-            p.threads = std::min(128, p.tile * p.tile / p.across_vector);
-            p.grid = 1;
-            for (const Axis& a : p.outer) {
-                const bool tiled = a == p.lane || a == p.across;
-                p.grid = p.grid * (tiled ? ceil_div(spec_.extent(a), Size(p.tile)) : spec_.extent(a));
-            }
-            p.why = fmt::format("tiles of {0} x {0} along {1} and {2} pass through shared memory, because tensors are contiguous along either",
-                                p.tile, spec_.name_of(p.lane), spec_.name_of(p.across));
-            return p;
-        }
-        p.grid = ceil_div(ceil_div(product(spec_, p.outer), Size(p.vector)), Size(p.threads));
-        p.why = p.flat ? "every tensor is contiguous over the whole domain: vectors run across rows, with a tail"
-                : p.vector > 1
-                    ? fmt::format("{} neighbours along {} a thread", p.vector, spec_.name_of(p.lane))
-                    : "one coordinate a thread";
-        return p;
-    }
-
-    /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
-    void stage_transposed(Phase& p, const std::vector<Access>& all) const {
-        if (!p.has_lane) return;
-        for (const Axis& across : p.outer) {
-            if (across == p.lane) continue;
-            const auto wide = [&](const Axis& a) {
-                const Size n = spec_.extent(a);
-                return !n.is_constant() || n.constant() >= 16;
-            };
-            if (!wide(across) || !wide(p.lane)) continue;
-            int width = 0, bytes = 0;
-            for (const Access& a : all) {
-                const model::Tensor& t = spec_.tensors[static_cast<size_t>(a.tensor)];
-                if (a.stored || !a.replaced.empty() || !contiguous_along(t, across) || contiguous_along(t, p.lane) ||
-                    !layout::depends_on(t, p.lane))
-                    continue;
-                const int size = model::info(t.dtype).bytes;
-                const int own = layout::vector_width(spec_, t, across, std::max(1, 16 / size));
-                if (std::find(p.staged.begin(), p.staged.end(), a.tensor) == p.staged.end()) p.staged.push_back(a.tensor);
-                width = width == 0 ? own : std::min(width, own);
-                bytes += size;
-            }
-            if (p.staged.empty()) continue;
-            if (needs_existence_check(spec_, p.outer, across.dim) || needs_existence_check(spec_, p.outer, p.lane.dim)) {
-                p.staged.clear();
-                return;
-            }
-            p.across = across;
-            p.across_vector = width;
-            p.tile = bytes <= 4 ? 64 : 32;
-            return;
-        }
-    }
-
-    /// Flat: every tensor that varies does so over exactly the whole domain, contiguously in its order.
-    bool can_be_flat(const Variant& v, const Phase& p, const std::vector<Access>& all) const {
-        for (const Access& a : all) {
-            const model::Tensor& t = spec_.tensors[static_cast<size_t>(a.tensor)];
-            if (!a.replaced.empty()) return false;
-            if (t.axes.empty()) continue;
-            if (!t.contiguous || t.axes != p.outer || t.align < 16) return false;
-        }
-        for (const Axis& a : p.outer)
-            if (needs_existence_check(spec_, p.outer, a.dim)) return false;
-        bool plain = true;  // no coordinates, no workspace values
-        for (const Sink& s : p.sinks)
-            for (const NodeId root : roots(kernel_, v, s))
-                visit(graph_, root, [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
-                    const model::Op op = graph_[n].op;
-                    if (op == model::Op::coordinate || op == model::Op::substitute || v.materialized.contains(n))
-                        plain = false;
-                });
-        return plain;
-    }
-
     std::vector<Variant> variants(Plan& plan) const {
         if (reductions_.empty()) {
             Variant v;
-            add_maps(v, sinks_);
+            add_maps(spec_, kernel_, v, sinks_);
             settle(v);
             return {v};
         }
@@ -444,7 +342,7 @@ private:
             add_materializing(v, g);
         }
         add_gathers(v);
-        add_maps(v, sinks_);
+        add_maps(spec_, kernel_, v, sinks_);
         settle(v);
         return v;
     }
@@ -476,7 +374,7 @@ private:
     void add_gathers(Variant& v) const {
         for (const NodeId n : gathered(v)) {
             const int id = add_scratch(v, n, order(spec_, graph_[n].domain, nullptr), 1, false);
-            v.phases.push_back(map_phase(v, graph_[n].domain, {{Sink::What::scratch, id}}));
+            v.phases.push_back(map_phase(spec_, kernel_, v, {graph_[n].domain, {}, {{Sink::What::scratch, id}}}));
             v.materialized[n] = id;
         }
     }
@@ -532,7 +430,7 @@ private:
         if (late.empty()) return;
         for (size_t i = 0; i < v.scratch.size(); ++i)
             if (!v.scratch[i].partial) v.materialized[v.scratch[i].node] = static_cast<int>(i);
-        add_maps(v, late);
+        add_maps(spec_, kernel_, v, late);
     }
 
     // ---- alignment -----------------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ struct Phase {
     model::Axis lane;                // the digit along which neighbouring threads lie: the last of inner (row) or outer
     bool has_lane = false;           // a phase over no digits at all has none
     int vector = 1;                  // neighbours along `lane` a thread handles at once
+    /// map: digits of some of the sinks, of constant extent, that a thread takes one after another.
+    std::vector<model::Axis> serial;
     /// map: tensors that are contiguous along `across` rather than `lane` pass through shared memory, a square tile of
     /// both digits at a time, so that both sides of a transposition move whole lines.
     std::vector<model::TensorId> staged;

@@ -184,3 +184,47 @@ TEST_CASE("what a later launch still reads is stored by the last") {
             if (s.what == schedule::Sink::What::store)
                 for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
 }
+
+TEST_CASE("stores that differ in a few digits and read one another's inputs share a launch") {
+    const auto rotary = [](const std::string& heads, const std::string& second) {
+        return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads + R"(, "R": 64},
+            "tensors": {"A": {"dtype": "bf16", "dims": ["T", "K", "G", "R"]}, "B": {"dtype": "bf16", "dims": ["T", "K", "R"]},
+                        "C": {"dtype": "f32", "dims": ["T", "R"]}, "D": {"dtype": "f32", "dims": ["T", "R"]}},
+            "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B", "from": "B * )" + second + R"("}]}})");
+    };
+    const Planned four = rotary("4", "C");
+    const schedule::Phase& phase = only_phase(four);
+    CHECK(phase.kind == PhaseKind::map);
+    REQUIRE(phase.serial.size() == 1);
+    CHECK(four.spec.name_of(phase.serial[0]) == "G");
+    CHECK(phase.vector == 8);
+    // Too many turns, an unknown number of them, nothing in common, or a value that the other stores.
+    for (const Planned& p : {rotary("32", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")})
+        CHECK(p.plan.variants[0].phases.size() == 2);
+}
+
+TEST_CASE("a row that is gathered from where it is stored is read before, also where rows are shared out") {
+    const std::string text = R"({"pleat": 1, "name": "t", "dims": {"T": 4, "V": 131072},
+        "tensors": {"X": {"dtype": "f32", "dims": ["T", "V"]}, "L": {"dtype": "i64", "dims": ["T"]}, "S": {"dtype": "f32", "dims": ["T"]}},
+        "kernel": {"stages": [{"reduce": "m", "as": "logsumexp", "of": "X", "along": ["V"]}, {"store": "X", "from": "X - m"},
+                              {"store": "S", "from": "m - X[V = L]"}]}})";
+    const Planned p = planned(text);
+    REQUIRE(p.plan.variants.size() == 1);
+    const schedule::Variant& v = p.plan.variants[0];
+    // The states, the logsumexp, what is gathered, and only then the two stores.
+    REQUIRE(v.phases.size() == 5);
+    CHECK(v.phases[2].kind == PhaseKind::map);
+    REQUIRE(v.phases[2].sinks.size() == 1);
+    CHECK(v.phases[2].sinks[0].what == schedule::Sink::What::scratch);
+    model::Size rows = 0;
+    for (const schedule::Scratch& s : v.scratch)
+        if (!s.partial) rows = schedule::product(p.spec, s.axes);
+    CHECK(rows == model::Size(4));  // nothing of the logits' size is kept
+}
+
+TEST_CASE("two blocks of rows that are long for one share a multiprocessor") {
+    CHECK(only_phase(planned(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
+    const Planned p = planned(norm("\"runtime\"", "32768", "bf16"));
+    CHECK(p.plan.variants[0].phases[0].resident == 2);
+    CHECK(p.plan.variants[0].phases[0].guarded);
+}
