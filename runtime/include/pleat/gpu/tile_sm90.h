@@ -9,6 +9,7 @@
 #pragma once
 
 #include "pleat/gpu/cluster.h"
+#include "pleat/gpu/split_sum.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
 
@@ -43,7 +44,7 @@ struct Accumulators {
 /// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many parts of 64 rows
 /// of 128 bytes a consumer has on their way out and in.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
-          Major B = Major::k, int Outputs = 2, int Inputs = 0>
+          Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1>
 class TileSm90 {
 public:
     static constexpr int consumers = 2;                                        // warpgroups
@@ -53,12 +54,16 @@ public:
     static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
     static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
     static constexpr int part_bytes = 64 * 128;
+    static constexpr int columns = Columns / Splits;  // of a tile, to the epilogue
+    using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
     static constexpr int shared_bytes =
         Stages * stage_bytes + consumers * (Outputs + Inputs) * part_bytes +
         (2 * Stages + consumers + 2 * consumers * Inputs) * static_cast<int>(sizeof(Barrier));
+    static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
+    static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
-    using Acc = Accumulators<blocks, Columns>;
+    using Acc = Accumulators<blocks, columns>;
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
     __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
@@ -82,7 +87,7 @@ public:
             }
             barriers_ready();
         }
-        if constexpr (Cluster > 1) {
+        if constexpr (Cluster * Splits > 1) {
             cluster_arrive();
             cluster_wait();
         } else {
@@ -176,12 +181,13 @@ public:
         const int every = alternate ? consumers : 1, first = alternate ? consumer() : 0;
         unsigned done = first * steps;   // steps before this tile
         unsigned turn = 1 + consumer();  // whose parity says that the other's products have all begun
-        Acc acc;
+        Accumulators<blocks, Columns> acc;
         for (int id = first_tile() + first * tile_stride(); id < tiles(grid); id += every * tile_stride()) {
             // Before this tile's turn, slots would be waited for a phase too early.
             if constexpr (alternate) turn_[consumer()].wait(turn & 1);
             int slot = static_cast<int>(done % Stages);
             unsigned parity = done / Stages & 1;
+            const int count = end_step(steps) - first_step(steps);
             int last = 0, k = 0;
             // One loop with its exit at the end, and the first step told from the others by a predicate: any other
             // form makes ptxas copy accumulators while they are in use, and then it runs the products one after
@@ -192,17 +198,26 @@ public:
                 multiply(acc, slot, k > 0);
                 wgmma_wait<1>();  // the step before is done with its slot
                 if (k > 0) release(last);
-                if (alternate && k + 1 == steps && threadIdx.x % 128 == 0)
+                if (alternate && k + 1 == count && threadIdx.x % 128 == 0)
                     turn_[consumers - 1 - consumer()].arrive();
                 last = slot;
                 advance(slot, parity);
-            } while (++k < steps);
+            } while (++k < count);
             wgmma_wait<0>();
             acc.settle();
             release(last);
-            done += every * steps;
+            done += every * count;
             ++turn;
-            epilogue(place(grid, id), acc);
+            TileAt at = place(grid, id);
+            if constexpr (Splits == 1) {
+                epilogue(at, acc);
+            } else {
+                Acc sums;
+                add(acc, sums);
+                at.column = at.column * Splits + static_cast<int>(cluster_rank());
+                epilogue(at, sums);
+                Sum::finish();
+            }
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -234,6 +249,7 @@ public:
                     values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
                         part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8));
         }
+        async_fence();  // the values are here before the copy engine writes others in their place
         __syncwarp();
         if (threadIdx.x % 32 == 0) taken_[i].arrive();
         if (++next_ == Inputs) {
@@ -297,7 +313,7 @@ private:
         for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
             const TileAt at = place(grid, id);
 #pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
+            for (int k = first_step(steps); k < end_step(steps); ++k) {
                 empty_[slot].wait_cluster(parity);
                 full_[slot].expect(stage_bytes);
                 unsigned char* to = stages_ + slot * stage_bytes;
@@ -333,13 +349,39 @@ private:
         }
     }
 
-    __device__ __forceinline__ static int first_tile() { return static_cast<int>(blockIdx.x) / Cluster; }
-    __device__ __forceinline__ static int tile_stride() { return static_cast<int>(gridDim.x) / Cluster; }
+    __device__ __forceinline__ static int first_tile() { return static_cast<int>(blockIdx.x) / (Cluster * Splits); }
+    __device__ __forceinline__ static int tile_stride() { return static_cast<int>(gridDim.x) / (Cluster * Splits); }
     __device__ __forceinline__ static int cluster_rows(const TileGrid& grid) {
         return (grid.rows + Cluster - 1) / Cluster;
     }
     __device__ __forceinline__ static int tiles(const TileGrid& grid) {
         return cluster_rows(grid) * grid.columns * grid.batches;
+    }
+
+    /// The steps along K of this block.
+    __device__ __forceinline__ static int first_step(int steps) {
+        return Splits == 1 ? 0 : static_cast<int>(static_cast<long long>(steps) * cluster_rank() / Splits);
+    }
+    __device__ __forceinline__ static int end_step(int steps) {
+        return Splits == 1 ? steps
+                           : static_cast<int>(static_cast<long long>(steps) * (cluster_rank() + 1) / Splits);
+    }
+
+    /// The sums over the blocks that divide K, of the columns that fall to this one.
+    __device__ __forceinline__ void add(const Accumulators<blocks, Columns>& acc, Acc& sums) {
+        float mine[blocks * Columns / 2], own[blocks * columns / 2];
+#pragma unroll
+        for (int r = 0; r < Splits; ++r)
+#pragma unroll
+            for (int i = 0; i < blocks; ++i)
+#pragma unroll
+                for (int c = 0; c < columns / 2; ++c)
+                    mine[(r * blocks + i) * (columns / 2) + c] = acc.at[i][r * (columns / 2) + c];
+        Sum::add(stages_, mine, own, static_cast<int>(threadIdx.x) - 128, 1 + consumers);
+#pragma unroll
+        for (int i = 0; i < blocks; ++i)
+#pragma unroll
+            for (int c = 0; c < columns / 2; ++c) sums.at[i][c] = own[i * (columns / 2) + c];
     }
 
     /// In order of the clusters' tiles, of which each block has a row.
@@ -387,7 +429,7 @@ private:
     }
 
     /// acc = a b for one step, plus what it was if there is `more`; does not wait.
-    __device__ __forceinline__ void multiply(Acc& acc, int slot, bool more) const {
+    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int slot, bool more) const {
         using Instruction = Wgmma<Operand, Columns, A, B>;
         const unsigned a = shared_word(stages_) + slot * stage_bytes, b = a + a_bytes;
         wgmma_begin();
