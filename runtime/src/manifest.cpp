@@ -286,15 +286,20 @@ private:
         if (parts.size() == 2 && parts[0] == "workspace") return {Kind::workspace, -1, size(parts[1])};
         if (parts.size() == 3 && parts[0] == "size" && (parts[2] == "i32" || parts[2] == "i64"))
             return {parts[2] == "i32" ? Kind::size32 : Kind::size64, -1, size(parts[1])};
-        if ((parts.size() == 4 && parts[0] == "map") || (parts.size() == 5 && parts[0] == "workspace_map")) {
+        const size_t map_parts = parts[0] == "map" ? 4 : parts[0] == "workspace_map" ? 5 : 0;
+        const bool tf32 = parts.size() == map_parts + 1 && parts.back() == "tf32";
+        if (map_parts != 0 && (parts.size() == map_parts || tf32)) {
             std::vector<Manifest::TensorMap>& maps = launches().back().maps;
             room(maps, Manifest::max_maps, "tensor maps");
-            maps.push_back(map(parts));
+            maps.push_back(map({parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(map_parts)}));
+            maps.back().tf32 = tf32;
+            if (tf32 && maps.back().type->name != "f32")
+                fail(text("f32 is rounded to TF32, not ", maps.back().type->name));
             return {Kind::map, static_cast<int>(maps.size()) - 1, {}};
         }
         fail(text("'", printable(token),
                   "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, "
-                  "map:X:SWIZZLE:AXES or workspace_map:SIZE:DTYPE:SWIZZLE:AXES"));
+                  "map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"));
     }
     /// The conditions are cuTensorMapEncodeTiled's (CUDA driver API, "Tensor Map Object Management").
     Manifest::TensorMap map(const Tokens& parts) const {

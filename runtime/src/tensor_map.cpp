@@ -51,10 +51,10 @@ CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapS
         box[i] = static_cast<unsigned>(map.axes[i].box);
         every_element[i] = 1;
     }
-    return driver.tensor_map(&to, tensor_map_type(*map.type), static_cast<unsigned>(map.axes.size()),
-                             reinterpret_cast<void*>(sizes.address()), sizes.extents(), sizes.strides(), box,
-                             every_element, no_interleave, swizzle_number(map.swizzle), promote_to_256_bytes,
-                             zeros_outside);
+    return driver.tensor_map(&to, map.tf32 ? tensor_map_tf32 : tensor_map_type(*map.type),
+                             static_cast<unsigned>(map.axes.size()), reinterpret_cast<void*>(sizes.address()),
+                             sizes.extents(), sizes.strides(), box, every_element, no_interleave,
+                             swizzle_number(map.swizzle), promote_to_256_bytes, zeros_outside);
 }
 
 }  // namespace pleat::runtime

@@ -39,7 +39,9 @@ private:
     std::atomic<uint64_t> words_[key_words + map_words]{};
 };
 
-/// CUtensorMapDataType of an element type; 8-bit types are bytes to it.
+/// CUtensorMapDataType of an element type; 8-bit types are bytes to it. An f32 that is rounded to TF32 is a type of
+/// its own there: to nearest, ties to even, overflow to infinity (seen on an H200).
+constexpr int tensor_map_tf32 = 11;
 int tensor_map_type(const ElementType& type);
 
 /// Encodes by the driver (cuTensorMapEncodeTiled); out of bounds it reads zeros.

@@ -50,7 +50,7 @@ __device__ __forceinline__ void product(const T* a, const T* b, float* d, int M,
     X(tf32_by_4, tf32, float, 64, 128, 4, k, k, 4)          \
     X(tf32_across, tf32, float, 64, 64, 4, mn, mn, 0)
 #define FP8_KERNELS(X)                                   \
-    X(e4m3_128x128, e4m3, e4m3, 128, 128, 4, k, k, 16)   \
+    X(e4m3_64x128, e4m3, e4m3, 64, 128, 4, k, k, 16)   \
     X(e5m2_by_1, e5m2, e5m2, 64, 128, 4, k, k, 0)        \
     X(e4m3_across, e4m3, e4m3, 64, 64, 4, mn, mn, 0)
 

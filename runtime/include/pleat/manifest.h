@@ -66,6 +66,7 @@ struct Manifest {
         int tensor = -1;     // -1: the workspace...
         SizeProgram offset;  // ...from here on, in bytes
         const ElementType* type = nullptr;
+        bool tf32 = false;          // f32 is rounded to TF32, to nearest even, on its way to shared memory
         int swizzle = 0;            // bytes: 0, 32, 64 or 128
         std::vector<MapAxis> axes;  // innermost first
     };

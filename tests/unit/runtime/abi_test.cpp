@@ -41,6 +41,7 @@ PLEAT_SAME(cu_stream_non_blocking, CU_STREAM_NON_BLOCKING);
 PLEAT_SAME(cu_capture_thread_local, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
 
 static_assert(sizeof(pleat::TensorMap) == sizeof(CUtensorMap) && alignof(pleat::TensorMap) >= alignof(CUtensorMap));
+PLEAT_SAME(tensor_map_tf32, CU_TENSOR_MAP_DATA_TYPE_TFLOAT32);
 PLEAT_SAME(0, CU_TENSOR_MAP_INTERLEAVE_NONE);
 PLEAT_SAME(0, CU_TENSOR_MAP_SWIZZLE_NONE);
 PLEAT_SAME(1, CU_TENSOR_MAP_SWIZZLE_32B);

@@ -70,7 +70,7 @@ TEST_CASE("tensor maps are arguments with axes, boxes and a swizzle") {
     const Manifest m = parsed(
         "pleat 1\nkernel k\nsource k.cu\nsymbol M dim 1 0\ntensor A bf16 in 16 2\naxis A M M 512\naxis A K 512 1\n"
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\n"
-        "args map:A:128:512;1;64|M;512;128 status workspace_map:M,4,*:f32:0:M;1;256\n");
+        "args map:A:128:512;1;64|M;512;128 status workspace_map:M,4,*:f32:0:M;1;256:tf32\n");
     const Manifest::Launch& l = m.steps[0].always[0];
     CHECK(l.programmatic);
     REQUIRE(l.arguments.size() == 3);
@@ -86,13 +86,16 @@ TEST_CASE("tensor maps are arguments with axes, boxes and a swizzle") {
     CHECK(l.maps[0].axes[1].box == 128);
     CHECK(l.maps[1].tensor == -1);
     CHECK(l.maps[1].type->name == "f32");
+    CHECK(l.maps[1].tf32);
+    CHECK_FALSE(l.maps[0].tf32);
     CHECK(l.maps[1].axes[0].box == 256);
 }
 
 TEST_CASE("a program's steps keep their launches and variants apart") {
     const std::string launch = " grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n";
-    const Manifest m = parsed("pleat 1\nkernel p\nsource p.cu\nsymbol N dim 1 0\nsymbol M unused 1 0\nstep a\nvariant N,8,<=\nlaunch a1" + launch +
-                              "variant 1\nlaunch a2" + launch + "step b\nlaunch b1" + launch);
+    const Manifest m = parsed(
+        "pleat 1\nkernel p\nsource p.cu\nsymbol N dim 1 0\nsymbol M unused 1 0\nstep a\nvariant N,8,<=\nlaunch a1" +
+        launch + "variant 1\nlaunch a2" + launch + "step b\nlaunch b1" + launch);
     REQUIRE(m.steps.size() == 2);
     CHECK(m.steps[0].name == "a");
     CHECK(m.steps[0].variants.size() == 2);
@@ -141,12 +144,15 @@ TEST_CASE("what is wrong is told with its line") {
          "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1]'"},
         {"shared 0", "shared 0 pdl 2", "k.manifest:18: 2 is not in [0, 1]"},
         {"tensor:W", "map:V:128:4096;1;64", "k.manifest:19: there is no tensor 'V'"},
-        {"tensor:W", "map:W:128", "k.manifest:19: 'map:W:128' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, "
-         "param:P, workspace:SIZE, status, map:X:SWIZZLE:AXES or workspace_map:SIZE:DTYPE:SWIZZLE:AXES"},
+        {"tensor:W", "map:W:128",
+         "k.manifest:19: 'map:W:128' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, "
+         "param:P, workspace:SIZE, status, map:X:SWIZZLE:AXES[:tf32] or "
+         "workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"tensor:W", "map:W:16:4096;1;64", "k.manifest:19: a map's swizzle is 0, 32, 64 or 128 bytes, not '16'"},
         {"tensor:W", "map:W:128:4096;1", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX', not '4096;1'"},
         {"tensor:W", "map:W:128:", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX', not ''"},
-        {"tensor:W", "map:W:0:1;1;8|1;8;1|1;8;1|1;8;1|1;8;1|1;8;1", "k.manifest:19: a map has at most 5 axes, not 6"},
+        {"tensor:W", "map:W:0:1;1;8|1;8;1|1;8;1|1;8;1|1;8;1|1;8;1",
+         "k.manifest:19: a map has at most 5 axes, not 6"},
         {"tensor:W", "map:W:128:V;1;64", "k.manifest:19: 'V' in size 'V' is no integer, symbol or operator"},
         {"tensor:W", "map:W:128:4096;2;64", "k.manifest:19: the stride of a map's first axis is 1"},
         {"tensor:W", "map:W:128:4096;T;64", "k.manifest:19: the stride of a map's first axis is 1"},
@@ -155,12 +161,13 @@ TEST_CASE("what is wrong is told with its line") {
          "k.manifest:19: a map's box has 24 bytes along its first axis, no multiple of 16"},
         {"tensor:W", "map:W:64:4096;1;64",
          "k.manifest:19: a map's box has 128 bytes along its first axis, more than its swizzle of 64"},
+        {"tensor:W", "map:W:128:4096;1;64:tf32", "k.manifest:19: f32 is rounded to TF32, not bf16"},
         {"tensor:W", "workspace_map:0:bf17:128:4096;1;64", "k.manifest:19: 'bf17' is no dtype"},
         {"args tensor:X", "args tensor:Z", "k.manifest:19: there is no tensor 'Z'"},
         {"param:eps", "param:ups", "k.manifest:19: there is no param 'ups'"},
         {"size:T:i64", "size:T:i16",
          "k.manifest:19: 'size:T:i16' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, "
-         "workspace:SIZE, status, map:X:SWIZZLE:AXES or workspace_map:SIZE:DTYPE:SWIZZLE:AXES"},
+         "workspace:SIZE, status, map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"args tensor:X tensor:W tensor:Y size:T:i64 param:eps workspace:0 status\n", "",
          "k.manifest:19: launch rmsnorm_rows lacks its 'args' line"},
         {"reference ms reduce", "reference ms deduce",

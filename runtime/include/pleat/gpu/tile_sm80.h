@@ -153,7 +153,9 @@ public:
     static constexpr int stage_bytes = OperandA::bytes + OperandB::bytes;
     static constexpr int shared_bytes = Stages * stage_bytes;
     static_assert(Rows % (16 * warps) == 0 && Columns % 32 == 0 && Stages >= 2);
-    static_assert(Rows * Columns <= 128 * threads, "pleat: a thread has registers for 128 elements of a tile");
+    // sm_90 makes f16 of fp8 before it multiplies, which takes registers.
+    static_assert(Rows * Columns <= (sizeof(Element) == 1 ? 64 : 128) * threads,
+                  "pleat: this tile has more elements than its threads have registers");
 
     /// (i, j, h, e): in row(i, h) and column(j) + e of the tile.
     struct Acc {
@@ -202,9 +204,9 @@ public:
             for (int k = 0; k < steps; ++k) {
                 cp_async_wait<Stages - 2>();
                 __syncthreads();  // the stage is there for all, and nobody reads the one before
-                if (k + Stages - 1 < steps) copy(next, k + Stages - 1);
+                // Past the last step zeros are copied, for a branch here would keep copies and products apart.
+                multiply(acc, slot, [&] { copy(next, k + Stages - 1); });
                 cp_async_commit();
-                multiply(acc, slot);
                 slot = slot + 1 == Stages ? 0 : slot + 1;
                 next = next + 1 == Stages ? 0 : next + 1;
             }
@@ -224,6 +226,17 @@ private:
 
     __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x) % 32; }
 
+    /// f32 to the nearest tf32, ties to even.
+    __device__ __forceinline__ static unsigned to_tf32(unsigned word) {
+#if __CUDA_ARCH__ >= 900
+        asm("cvt.rn.tf32.f32 %0, %1;" : "=r"(word) : "f"(__uint_as_float(word)));
+        return word;
+#else
+        const bool number = (word & 0x7fffffff) <= 0x7f800000;
+        return number ? (word + 0xfff + (word >> 13 & 1)) & 0xffffe000 : word;
+#endif
+    }
+
     // Four matrices of 8 x 8 elements of 16 bits (or of 16 bytes a row, whatever they are): lane l gives the
     // address of row l % 8 of matrix l / 8 (PTX ISA, "Warp-level matrix load instruction: ldmatrix").
     template <bool Transposed>
@@ -238,15 +251,18 @@ private:
                          : "r"(from));
         if constexpr (same<Element, tf32>)
 #pragma unroll
-            for (unsigned& word : to) asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(word) : "f"(__uint_as_float(word)));
+            for (unsigned& word : to) word = to_tf32(word);
     }
 
-    /// acc += a b of one stage: two instructions deep, 32 bytes along K each.
-    __device__ __forceinline__ void multiply(Acc& acc, int slot) const {
+    /// acc += a b of one stage: two instructions deep, 32 bytes along K each. `meanwhile` is what the thread does
+    /// besides.
+    template <class Copy>
+    __device__ __forceinline__ void multiply(Acc& acc, int slot, const Copy& meanwhile) const {
         constexpr int depth = 32 / static_cast<int>(sizeof(Element));
         using Instruction = Mma<depth, Element, Element, float>;
         const unsigned a = stages_ + static_cast<unsigned>(slot * stage_bytes), b = a + OperandA::bytes;
         const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
+        meanwhile();
 #pragma unroll
         for (int k = 0; k < 2; ++k) {
             // Matrices of a fragment of a: rows 0 and 8 of the first half along K, then of the second.
