@@ -548,8 +548,13 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W.get(), arguments.DW.get(), arguments.M.get(), arguments.V.get(),
-                                       arguments.GROUP.get(), arguments.RATE.get(), arguments.DECAY.get()};
+        const void* const tensors[] = {arguments.W.get(),      //
+                                       arguments.DW.get(),     //
+                                       arguments.M.get(),      //
+                                       arguments.V.get(),      //
+                                       arguments.GROUP.get(),  //
+                                       arguments.RATE.get(),   //
+                                       arguments.DECAY.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.beta1, &arguments.beta2, &arguments.eps, &arguments.correction1,
                                       &arguments.correction2};

@@ -58,9 +58,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // column_sum.json:14: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
-    if (column < 4096)
-        for (long long s = part; s < splits; s += 8)
-            total_partial_state[0].combine(total_partial_values[s * 4096 + column]);
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 5; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) total_partial_state[0].combine(total_partial_values[s * 4096 + column]);
+        }
+    }
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 4096) return;

@@ -50,9 +50,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_mean_grad.json:19: reduce tokens
     pleat::Sum<long long> tokens_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<long long>, 8, 1> tokens_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             tokens_partial_state[0].combine(tokens_partial_values[s * 1 + column]);
+    }
     tokens_partial_state_parts.put(part, lane, tokens_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;
@@ -99,9 +101,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_mean_grad.json:19: reduce tokens
     pleat::Sum<long long> tokens_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<long long>, 8, 1> tokens_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             tokens_partial_state[0].combine(tokens_partial_values[s * 1 + column]);
+    }
     tokens_partial_state_parts.put(part, lane, tokens_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;
@@ -247,9 +251,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_mean_grad.json:39: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    }
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;
@@ -297,9 +303,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_mean_grad.json:39: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    }
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;

@@ -415,9 +415,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    }
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;
@@ -462,9 +464,11 @@ extern "C" __global__ void __launch_bounds__(256)
     // cross_entropy_sum_grad.json:31: reduce total
     pleat::Sum<float> total_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> total_partial_state_parts;
-    if (column < 1)
+    if (column < 1) {
+#pragma unroll 8
         for (long long s = part; s < splits; s += 8)
             total_partial_state[0].combine(total_partial_values[s * 1 + column]);
+    }
     total_partial_state_parts.put(part, lane, total_partial_state);
     __syncthreads();
     if (part != 0 || column >= 1) return;

@@ -519,8 +519,12 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.DLOSS.get(),
-                                       arguments.LOSS.get(), arguments.W.get(), arguments.WEIGHT.get()};
+        const void* const tensors[] = {arguments.LOGITS.get(),  //
+                                       arguments.LABEL.get(),   //
+                                       arguments.DLOSS.get(),   //
+                                       arguments.LOSS.get(),    //
+                                       arguments.W.get(),       //
+                                       arguments.WEIGHT.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.ignore_index};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);

@@ -482,158 +482,203 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from layernorm_bac
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/sweep.h"
 
 namespace layernorm_backward {
 
-//   let n = (X - MEAN) * R
+//   let x = X - MEAN
+//   let d = DY * R
 //   let g = DY * W
-//   reduce c = mean of g * n along H
 //   reduce m = mean of g along H
-//   store DX = R * (g - m - n * c)
-//   reduce dw = sum of DY * n along T
+//   reduce c = mean of g * x along H
+//   let a = R * m
+//   let b = R * R * R * c
+//   store DX = d * W - (x * b + a)
+//   reduce dw = sum of d * x along T
 //   reduce db = sum of DY along T
 //   store DW = dw
 //   store DB = db
 
-// layernorm_backward_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    layernorm_backward_1_rows(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                              const float* MEAN_ptr, const float* R_ptr, long long T_size, float* c_values,
-                              float* m_values) {
+// layernorm_backward_1_sweep_1: 256 threads go from row to row together, the next 3 rows on their way, and each
+// adds up its own columns.
+extern "C" __global__ void __launch_bounds__(256, 2)
+    layernorm_backward_1_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                                 const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
+                                 pleat::Sum<float>* dw_partial_values, pleat::Sum<float>* db_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
-    const X x(X_ptr, pleat::extents(T(T_size)));
+    const X x_(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
     const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const T t(row);
-
-    // layernorm_backward.json:22: reduce c
-    // layernorm_backward.json:23: reduce m
-    const float MEAN_e = *mean[t];
-    const float R_e = *r_[t];
-    pleat::Sum<float> c_state;
-    pleat::Sum<float> m_state;
+    const long long step = gridDim.x;
+    const long long first = blockIdx.x;
+    pleat::Sum<float> dw_partial[2][8];
+    pleat::Sum<float> db_partial[2][8];
+    extern __shared__ uint4 row_storage[];
+    pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
+    pleat::Vec<pleat::bf16, 8>* const x__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
+    // Begins to copy this thread's share of a row.
+    const auto fetch = [&](long long place, [[maybe_unused]] int stage) {
+        if (place < T_size) {
+            const T t(place);
+            PLEAT_UNROLL
+            for (int slot = 0; slot < 2; ++slot) {
+                const int j = slot * 2048 + lane * 8;
+                const H h(j);
+                pleat::copy_async(&dy_coming[(stage * 2 + slot) * 256 + threadIdx.x], dy[t + h].get());
+                pleat::copy_async(&x__coming[(stage * 2 + slot) * 256 + threadIdx.x], x_[t + h].get());
+            }
+        }
+        pleat::cp_async_commit();
+    };
+    for (int stage = 0; stage < 3; ++stage) fetch(first + stage * step, stage);
+    float mean_next{};
+    float r__next{};
+    const auto look_ahead = [&](long long place_) {
+        if (place_ < T_size) {
+            const T t(place_);
+            mean_next = *mean[t].get();
+            r__next = *r_[t].get();
+        }
+    };
+    look_ahead(first);
+    pleat::Vec<pleat::bf16, 8> w_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[t + h].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
-        const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[t + h].get());
+        w_row[slot] = pleat::load<8>(w[h].get());
+    }
+
+    int turn_ = 0;  // which of its two halves an exchange uses
+    int stage = 0;
+    for (long long row = first; row < T_size; row += step) {
+        const T t(row);
+        const float mean_now = mean_next;
+        const float r__now = r__next;
+        look_ahead(row + step);
+        pleat::cp_async_wait<2>();
+        pleat::Vec<pleat::bf16, 8> dy_row[2];
+        pleat::Vec<pleat::bf16, 8> x__row[2];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float DY_e = pleat::as<float>(dy_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            // layernorm_backward.json:21: let g
-            const float g = DY_e * W_e;
-            const float X_e = pleat::as<float>(x_v, e);
-            // layernorm_backward.json:20: let n
-            const float n = (X_e - MEAN_e) * R_e;
-            c_state.add_product(g, n);
-            m_state.add_product(DY_e, W_e);
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
+            x__row[slot] = x__coming[(stage * 2 + slot) * 256 + threadIdx.x];
         }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, c_state, m_state);
-    const float c = c_state.sum() / float(4096);
-    const float m = m_state.sum() / float(4096);
+        fetch(row + 3 * step, stage);
 
-    if (lane == 0) {
-        c_values[t.get()] = c;
-        m_values[t.get()] = m;
-    }
-}
-
-// layernorm_backward_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    layernorm_backward_2_columns(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const float* MEAN_ptr,
-                                 const float* R_ptr, long long T_size, pleat::Sum<float>* dw_partial_values,
-                                 pleat::Sum<float>* db_partial_values) {
-    const DY dy(DY_ptr, pleat::extents(T(T_size)));
-    const X x(X_ptr, pleat::extents(T(T_size)));
-    const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
-    const R r_(R_ptr, pleat::extents(T(T_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // layernorm_backward.json:25: reduce dw
-    // layernorm_backward.json:26: reduce db
-    pleat::Sum<float> dw_partial_state[8];
-    pleat::Sum<float> db_partial_state[8];
-    if (column < 4096) {
-        const H h(column);
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < T_size; row += splits * 8) {
-            const T t(row);
-            const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[h + t].get());
-            const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
+        // layernorm_backward.json:23: reduce m
+        // layernorm_backward.json:24: reduce c
+        const float MEAN_e = mean_now;
+        pleat::Sum<float> m_state;
+        pleat::Sum<float> c_state;
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
-                const float DY_e = pleat::as<float>(dy_v, e);
-                const float X_e = pleat::as<float>(x_v, e);
-                const float MEAN_e = *mean[t];
-                const float R_e = *r_[t];
-                // layernorm_backward.json:20: let n
-                const float n = (X_e - MEAN_e) * R_e;
-                const float term[1] = {DY_e * n};
-                dw_partial_state[e].add(term);
-                const float term_[1] = {DY_e};
-                db_partial_state[e].add(term_);
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                m_state.add_product(DY_e, W_e);
+                // layernorm_backward.json:22: let g
+                const float g = DY_e * W_e;
+                const float X_e = pleat::as<float>(x__row[slot], e);
+                // layernorm_backward.json:20: let x
+                const float x = X_e - MEAN_e;
+                c_state.add_product(g, x);
             }
         }
+        __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2];
+        pleat::across_block(exchange1[turn_], m_state, c_state);
+        const float m = m_state.sum() / float(4096);
+        const float c = c_state.sum() / float(4096);
+
+        const float R_e = r__now;
+        // layernorm_backward.json:26: let b
+        const float b = R_e * R_e * R_e * c;
+        // layernorm_backward.json:25: let a
+        const float a = R_e * m;
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            // layernorm_backward.json:27: store DX
+            // layernorm_backward.json:28: reduce dw
+            // layernorm_backward.json:29: reduce db
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                // layernorm_backward.json:21: let d
+                const float d = DY_e * R_e;
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float X_e = pleat::as<float>(x__row[slot], e);
+                // layernorm_backward.json:20: let x
+                const float x = X_e - MEAN_e;
+                dx_out[e] = pleat::math::fma(d, W_e, -pleat::math::fma(x, b, a));
+                dw_partial[slot][e].add_product(d, x);
+                const float term[1] = {DY_e};
+                db_partial[slot][e].add(term);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+        stage = stage + 1 == 3 ? 0 : stage + 1;
+        turn_ = 1 - turn_;
     }
 
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, dw_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 4096) {
-            shared_parts.combine(lane, dw_partial_state);
+    const long long block = blockIdx.x;
 #pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
-        }
-        __syncthreads();
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
     }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, db_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 4096) {
-            shared_parts.combine(lane, db_partial_state);
 #pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < 4096) db_partial_values[split * 4096 + column + e] = db_partial_state[e];
-        }
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
     }
 }
 
-// layernorm_backward_3_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    layernorm_backward_3_finish(long long T_size, float* dw_values, float* db_values,
-                                const pleat::Sum<float>* dw_partial_values,
-                                const pleat::Sum<float>* db_partial_values) {
+// layernorm_backward_2_finish_1: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(512)
+    layernorm_backward_2_finish_1(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
+                                  const pleat::Sum<float>* dw_partial_values,
+                                  const pleat::Sum<float>* db_partial_values) {
+    const DW dw_(DW_ptr);
+    const DB db_(DB_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
+    const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layernorm_backward.json:25: reduce dw
-    // layernorm_backward.json:26: reduce db
+    // layernorm_backward.json:28: reduce dw
+    // layernorm_backward.json:29: reduce db
     pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096)
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
     dw_partial_state_parts.put(part, lane, dw_partial_state);
     pleat::Sum<float> db_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> db_partial_state_parts;
-    if (column < 4096)
-        for (long long s = part; s < splits; s += 8)
-            db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
+    __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> db_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
+            if (s < splits) db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
+        }
+    }
     db_partial_state_parts.put(part, lane, db_partial_state);
     __syncthreads();
     if (part != 0 || column >= 4096) return;
@@ -642,72 +687,181 @@ extern "C" __global__ void __launch_bounds__(256)
     const H h(column);
     const float dw = dw_partial_state[0].sum();
     const float db = db_partial_state[0].sum();
-    dw_values[h.get()] = dw;
-    db_values[h.get()] = db;
+    // layernorm_backward.json:30: store DW
+    *dw_[h] = pleat::convert<pleat::bf16>(dw);
+    // layernorm_backward.json:31: store DB
+    *db_[h] = pleat::convert<pleat::bf16>(db);
 }
 
-// layernorm_backward_4_map: 8 neighbours along H a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    layernorm_backward_4_map(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                             const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
-                             const float* c_values, const float* m_values) {
+// layernorm_backward_1_sweep_2: 256 threads go from row to row together and each adds up its own columns.
+extern "C" __global__ void __launch_bounds__(256, 2)
+    layernorm_backward_1_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                                 const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
+                                 pleat::Sum<float>* dw_partial_values, pleat::Sum<float>* db_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
-    const X x(X_ptr, pleat::extents(T(T_size)));
+    const X x_(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 4096) return;
-    const T t(index / (4096));
-    const H h(index % (4096));
-    const float R_e = *r_[t];
-    // layernorm_backward.json:23: reduce m
-    const float m = m_values[t.get()];
-    const float MEAN_e = *mean[t];
-    // layernorm_backward.json:22: reduce c
-    const float c = c_values[t.get()];
-    // layernorm_backward.json:24: store DX
-    const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
-    const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[h + t].get());
-    const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[h].get());
-    float dx_out[8];
+    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long step = gridDim.x;
+    const long long first = blockIdx.x;
+    pleat::Sum<float> dw_partial[2][8];
+    pleat::Sum<float> db_partial[2][8];
+    float mean_next{};
+    float r__next{};
+    const auto look_ahead = [&](long long place) {
+        if (place < T_size) {
+            const T t(place);
+            mean_next = *mean[t].get();
+            r__next = *r_[t].get();
+        }
+    };
+    look_ahead(first);
+    pleat::Vec<pleat::bf16, 8> w_row[2];
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const float X_e = pleat::as<float>(x_v, e);
-        // layernorm_backward.json:20: let n
-        const float n = (X_e - MEAN_e) * R_e;
-        const float DY_e = pleat::as<float>(dy_v, e);
-        const float W_e = pleat::as<float>(w_v, e);
-        dx_out[e] = R_e * pleat::math::fma(-n, c, pleat::math::fma(DY_e, W_e, -m));
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
     }
-    pleat::store(dx[h + t].get(), pleat::converted<pleat::bf16>(dx_out));
+
+    int turn_ = 0;  // which of its two halves an exchange uses
+    for (long long row = first; row < T_size; row += step) {
+        const T t(row);
+        const float mean_now = mean_next;
+        const float r__now = r__next;
+        look_ahead(row + step);
+        pleat::Vec<pleat::bf16, 8> dy_row[2];
+        pleat::Vec<pleat::bf16, 8> x__row[2];
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            dy_row[slot] = pleat::load<8>(dy[t + h].get());
+            x__row[slot] = pleat::load<8>(x_[t + h].get());
+        }
+
+        // layernorm_backward.json:23: reduce m
+        // layernorm_backward.json:24: reduce c
+        const float MEAN_e = mean_now;
+        pleat::Sum<float> m_state;
+        pleat::Sum<float> c_state;
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                m_state.add_product(DY_e, W_e);
+                // layernorm_backward.json:22: let g
+                const float g = DY_e * W_e;
+                const float X_e = pleat::as<float>(x__row[slot], e);
+                // layernorm_backward.json:20: let x
+                const float x = X_e - MEAN_e;
+                c_state.add_product(g, x);
+            }
+        }
+        __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2];
+        pleat::across_block(exchange1[turn_], m_state, c_state);
+        const float m = m_state.sum() / float(4096);
+        const float c = c_state.sum() / float(4096);
+
+        const float R_e = r__now;
+        // layernorm_backward.json:26: let b
+        const float b = R_e * R_e * R_e * c;
+        // layernorm_backward.json:25: let a
+        const float a = R_e * m;
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            // layernorm_backward.json:27: store DX
+            // layernorm_backward.json:28: reduce dw
+            // layernorm_backward.json:29: reduce db
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                // layernorm_backward.json:21: let d
+                const float d = DY_e * R_e;
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float X_e = pleat::as<float>(x__row[slot], e);
+                // layernorm_backward.json:20: let x
+                const float x = X_e - MEAN_e;
+                dx_out[e] = pleat::math::fma(d, W_e, -pleat::math::fma(x, b, a));
+                dw_partial[slot][e].add_product(d, x);
+                const float term[1] = {DY_e};
+                db_partial[slot][e].add(term);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+        turn_ = 1 - turn_;
+    }
+
+    const long long block = blockIdx.x;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
+    }
 }
 
-// layernorm_backward_5_map: 8 neighbours along H a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    layernorm_backward_5_map(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size, const float* dw_values,
-                             const float* db_values) {
+// layernorm_backward_2_finish_2: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(512)
+    layernorm_backward_2_finish_2(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
+                                  const pleat::Sum<float>* dw_partial_values,
+                                  const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
-    if (index >= 4096) return;
-    const H h(index);
-    // layernorm_backward.json:27: store DW
-    // layernorm_backward.json:28: store DB
-    float dw__out[8];
-    float db__out[8];
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layernorm_backward.json:28: reduce dw
+    // layernorm_backward.json:29: reduce db
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
+    if (column < 4096) {
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // layernorm_backward.json:25: reduce dw
-        const float dw = dw_values[(h + H(e)).get()];
-        dw__out[e] = dw;
-        // layernorm_backward.json:26: reduce db
-        const float db = db_values[(h + H(e)).get()];
-        db__out[e] = db;
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
     }
-    pleat::store(dw_[h].get(), pleat::converted<pleat::bf16>(dw__out));
-    pleat::store(db_[h].get(), pleat::converted<pleat::bf16>(db__out));
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    pleat::Sum<float> db_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> db_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
+            if (s < splits) db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
+        }
+    }
+    db_partial_state_parts.put(part, lane, db_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    db_partial_state_parts.combine(lane, db_partial_state);
+    const H h(column);
+    const float dw = dw_partial_state[0].sum();
+    const float db = db_partial_state[0].sum();
+    // layernorm_backward.json:30: store DW
+    *dw_[h] = pleat::convert<pleat::bf16>(dw);
+    // layernorm_backward.json:31: store DB
+    *db_[h] = pleat::convert<pleat::bf16>(db);
 }
 
 }  // namespace layernorm_backward
@@ -735,9 +889,14 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get(), arguments.X.get(), arguments.W.get(),
-                                       arguments.MEAN.get(), arguments.R.get(), arguments.DX.get(),
-                                       arguments.DW.get(), arguments.DB.get()};
+        const void* const tensors[] = {arguments.DY.get(),    //
+                                       arguments.X.get(),     //
+                                       arguments.W.get(),     //
+                                       arguments.MEAN.get(),  //
+                                       arguments.R.get(),     //
+                                       arguments.DX.get(),    //
+                                       arguments.DW.get(),    //
+                                       arguments.DB.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {nullptr};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);
@@ -775,19 +934,19 @@ tensor DW bf16 out 16 1
 axis DW H 4096 1
 tensor DB bf16 out 16 1
 axis DB H 4096 1
-workspace 0,T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+,16384,+,max
-launch layernorm_backward_1_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R size:T:i64 workspace:0 workspace:T,4,*,256,/^,256,*
-launch layernorm_backward_2_columns grid 16,1,33,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DY tensor:X tensor:MEAN tensor:R size:T:i64 workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+ workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+
-launch layernorm_backward_3_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0
-args size:T:i64 workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+ workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+ workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+ workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+
-launch layernorm_backward_4_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:T,4,*,256,/^,256,*
-launch layernorm_backward_5_map grid 2 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DW tensor:DB size:T:i64 workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+ workspace:T,4,*,256,/^,256,*,T,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+
-reference c reduce T
+workspace 0,4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+,max,4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+,max
+variant 51200,$smem,<=
+launch layernorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
+launch layernorm_backward_2_finish_1 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
+variant 1
+launch layernorm_backward_1_sweep_2 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
+launch layernorm_backward_2_finish_2 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 reference m reduce T
+reference c reduce T
 reference dw reduce 4096
 reference db reduce 4096
 reference store_DX store T,4096,*

@@ -40,8 +40,8 @@ struct Call {
     } tensor;
     long long symbol[1];  // T
     struct {
-        Real* c;
         Real* m;
+        Real* c;
         Real* dw;
         Real* db;
     } value;
@@ -80,45 +80,6 @@ PLEAT_BOTH inline Real value_g(const Call<Real>& call, const Point& at) {
     return DY * W;
 }
 
-template <class Real>
-PLEAT_BOTH inline Real value_v8(const Call<Real>& call, const Point& at) {
-    const Real X = read_X(call, at);
-    const Real MEAN = read_MEAN(call, at);
-    const Real R = read_R(call, at);
-    const Real n = (X - MEAN) * R;
-    const Real DY = read_DY(call, at);
-    const Real W = read_W(call, at);
-    const Real g = DY * W;
-    return g * n;
-}
-
-// c: mean along H
-struct reduce_c {
-    template <class Real>
-    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        Point there = {};
-        there.T = at.T;
-        ops::Mean<Real> total;
-        for (there.H = 0; there.H < 4096; ++there.H) {
-            total.add(value_v8(call, there));
-        }
-        return total.result();
-    }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
-        Point at = {};
-        at.T = i;
-        return at;
-    }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
-};
-
-template <class Real>
-PLEAT_BOTH inline Real value_c(const Call<Real>& call, const Point& at) {
-    if (call.value.c) return call.value.c[at.T];
-    return reduce_c::value(call, at);
-}
-
 // m: mean along H
 struct reduce_m {
     template <class Real>
@@ -147,13 +108,52 @@ PLEAT_BOTH inline Real value_m(const Call<Real>& call, const Point& at) {
 }
 
 template <class Real>
-PLEAT_BOTH inline Real value_v15(const Call<Real>& call, const Point& at) {
+PLEAT_BOTH inline Real value_v9(const Call<Real>& call, const Point& at) {
     const Real X = read_X(call, at);
     const Real MEAN = read_MEAN(call, at);
-    const Real R = read_R(call, at);
-    const Real n = (X - MEAN) * R;
+    const Real x = X - MEAN;
     const Real DY = read_DY(call, at);
-    return DY * n;
+    const Real W = read_W(call, at);
+    const Real g = DY * W;
+    return g * x;
+}
+
+// c: mean along H
+struct reduce_c {
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        Point there = {};
+        there.T = at.T;
+        ops::Mean<Real> total;
+        for (there.H = 0; there.H < 4096; ++there.H) {
+            total.add(value_v9(call, there));
+        }
+        return total.result();
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.T = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
+
+template <class Real>
+PLEAT_BOTH inline Real value_c(const Call<Real>& call, const Point& at) {
+    if (call.value.c) return call.value.c[at.T];
+    return reduce_c::value(call, at);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real value_v19(const Call<Real>& call, const Point& at) {
+    const Real X = read_X(call, at);
+    const Real MEAN = read_MEAN(call, at);
+    const Real x = X - MEAN;
+    const Real DY = read_DY(call, at);
+    const Real R = read_R(call, at);
+    const Real d = DY * R;
+    return d * x;
 }
 
 // dw: sum along T
@@ -164,7 +164,7 @@ struct reduce_dw {
         there.H = at.H;
         ops::Sum<Real> total;
         for (there.T = 0; there.T < size_T(call.symbol); ++there.T) {
-            total.add(value_v15(call, there));
+            total.add(value_v19(call, there));
         }
         return total.result();
     }
@@ -210,21 +210,23 @@ PLEAT_BOTH inline Real value_db(const Call<Real>& call, const Point& at) {
     return reduce_db::value(call, at);
 }
 
-// store DX = R * (g - m - n * c)
+// store DX = d * W - (x * b + a)
 struct store_DX {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const Real X = read_X(call, at);
         const Real MEAN = read_MEAN(call, at);
-        const Real R = read_R(call, at);
-        const Real n = (X - MEAN) * R;
+        const Real x = X - MEAN;
         const Real DY = read_DY(call, at);
+        const Real R = read_R(call, at);
+        const Real d = DY * R;
         const Real W = read_W(call, at);
-        const Real g = DY * W;
-        const Real c = value_c(call, at);
         const Real m = value_m(call, at);
-        return R * (g - m - n * c);
+        const Real c = value_c(call, at);
+        const Real a = R * m;
+        const Real b = R * R * R * c;
+        return d * W - (x * b + a);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -304,10 +306,10 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
-    auto kept_c = ops::values<reduce_c, Real>(call);
-    call.value.c = kept_c.data();
     auto kept_m = ops::values<reduce_m, Real>(call);
     call.value.m = kept_m.data();
+    auto kept_c = ops::values<reduce_c, Real>(call);
+    call.value.c = kept_c.data();
     auto kept_dw = ops::values<reduce_dw, Real>(call);
     call.value.dw = kept_dw.data();
     auto kept_db = ops::values<reduce_db, Real>(call);
@@ -334,10 +336,10 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
 extern "C" __global__ void layernorm_backward_reference_0(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_c>(call, call.value.c, first, count);
+    ops::values_at<reduce_m>(call, call.value.m, first, count);
 }
 extern "C" __global__ void layernorm_backward_reference_1(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_m>(call, call.value.m, first, count);
+    ops::values_at<reduce_c>(call, call.value.c, first, count);
 }
 extern "C" __global__ void layernorm_backward_reference_2(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dw>(call, call.value.dw, first, count);
@@ -358,10 +360,10 @@ extern "C" __global__ void layernorm_backward_reference_store_2(Call<double> cal
     ops::store_at<store_DB>(call, out, first, count);
 }
 extern "C" __global__ void layernorm_backward_plain_0(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_c>(call, call.value.c, first, count);
+    ops::values_at<reduce_m>(call, call.value.m, first, count);
 }
 extern "C" __global__ void layernorm_backward_plain_1(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_m>(call, call.value.m, first, count);
+    ops::values_at<reduce_c>(call, call.value.c, first, count);
 }
 extern "C" __global__ void layernorm_backward_plain_2(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dw>(call, call.value.dw, first, count);

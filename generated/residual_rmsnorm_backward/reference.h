@@ -72,13 +72,10 @@ PLEAT_BOTH inline Real read_R(const Call<Real>& call, const Point& at) {
 
 template <class Real>
 PLEAT_BOTH inline Real value_v6(const Call<Real>& call, const Point& at) {
-    const Real S = read_S(call, at);
-    const Real R = read_R(call, at);
-    const Real n = S * R;
     const Real DY = read_DY(call, at);
     const Real W = read_W(call, at);
-    const Real g = DY * W;
-    return g * n;
+    const Real S = read_S(call, at);
+    return DY * W * S;
 }
 
 // c: mean along H
@@ -109,12 +106,12 @@ PLEAT_BOTH inline Real value_c(const Call<Real>& call, const Point& at) {
 }
 
 template <class Real>
-PLEAT_BOTH inline Real value_v13(const Call<Real>& call, const Point& at) {
-    const Real S = read_S(call, at);
-    const Real R = read_R(call, at);
-    const Real n = S * R;
+PLEAT_BOTH inline Real value_v16(const Call<Real>& call, const Point& at) {
     const Real DY = read_DY(call, at);
-    return DY * n;
+    const Real R = read_R(call, at);
+    const Real d = DY * R;
+    const Real S = read_S(call, at);
+    return d * S;
 }
 
 // dw: sum along T
@@ -125,7 +122,7 @@ struct reduce_dw {
         there.H = at.H;
         ops::Sum<Real> total;
         for (there.T = 0; there.T < size_T(call.symbol); ++there.T) {
-            total.add(value_v13(call, there));
+            total.add(value_v16(call, there));
         }
         return total.result();
     }
@@ -144,20 +141,20 @@ PLEAT_BOTH inline Real value_dw(const Call<Real>& call, const Point& at) {
     return reduce_dw::value(call, at);
 }
 
-// store DX = DS + R * (g - n * c)
+// store DX = d * W + (DS - S * b)
 struct store_DX {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const Real S = read_S(call, at);
-        const Real R = read_R(call, at);
-        const Real n = S * R;
         const Real DY = read_DY(call, at);
+        const Real R = read_R(call, at);
+        const Real d = DY * R;
         const Real W = read_W(call, at);
-        const Real g = DY * W;
+        const Real S = read_S(call, at);
         const Real c = value_c(call, at);
+        const Real b = R * R * R * c;
         const Real DS = read_DS(call, at);
-        return DS + R * (g - n * c);
+        return d * W + (DS - S * b);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

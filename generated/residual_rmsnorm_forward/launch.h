@@ -513,8 +513,12 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.RES.get(), arguments.W.get(), arguments.S.get(),
-                                       arguments.Y.get(), arguments.R.get()};
+        const void* const tensors[] = {arguments.X.get(),    //
+                                       arguments.RES.get(),  //
+                                       arguments.W.get(),    //
+                                       arguments.S.get(),    //
+                                       arguments.Y.get(),    //
+                                       arguments.R.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.eps};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);

@@ -66,13 +66,10 @@ PLEAT_BOTH inline Real read_R(const Call<Real>& call, const Point& at) {
 
 template <class Real>
 PLEAT_BOTH inline Real value_v6(const Call<Real>& call, const Point& at) {
-    const Real X = read_X(call, at);
-    const Real R = read_R(call, at);
-    const Real n = X * R;
     const Real DY = read_DY(call, at);
     const Real W = read_W(call, at);
-    const Real g = DY * W;
-    return g * n;
+    const Real X = read_X(call, at);
+    return DY * W * X;
 }
 
 // c: mean along H
@@ -103,12 +100,12 @@ PLEAT_BOTH inline Real value_c(const Call<Real>& call, const Point& at) {
 }
 
 template <class Real>
-PLEAT_BOTH inline Real value_v11(const Call<Real>& call, const Point& at) {
-    const Real X = read_X(call, at);
-    const Real R = read_R(call, at);
-    const Real n = X * R;
+PLEAT_BOTH inline Real value_v14(const Call<Real>& call, const Point& at) {
     const Real DY = read_DY(call, at);
-    return DY * n;
+    const Real R = read_R(call, at);
+    const Real d = DY * R;
+    const Real X = read_X(call, at);
+    return d * X;
 }
 
 // dw: sum along T
@@ -119,7 +116,7 @@ struct reduce_dw {
         there.H = at.H;
         ops::Sum<Real> total;
         for (there.T = 0; there.T < size_T(call.symbol); ++there.T) {
-            total.add(value_v11(call, there));
+            total.add(value_v14(call, there));
         }
         return total.result();
     }
@@ -138,19 +135,19 @@ PLEAT_BOTH inline Real value_dw(const Call<Real>& call, const Point& at) {
     return reduce_dw::value(call, at);
 }
 
-// store DX = R * (g - n * c)
+// store DX = d * W - X * b
 struct store_DX {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const Real X = read_X(call, at);
-        const Real R = read_R(call, at);
-        const Real n = X * R;
         const Real DY = read_DY(call, at);
+        const Real R = read_R(call, at);
+        const Real d = DY * R;
         const Real W = read_W(call, at);
-        const Real g = DY * W;
+        const Real X = read_X(call, at);
         const Real c = value_c(call, at);
-        return R * (g - n * c);
+        const Real b = R * R * R * c;
+        return d * W - X * b;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

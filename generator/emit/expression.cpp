@@ -268,6 +268,7 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const auto held = c_.held.find(node.tensor);
     if (env.has_lane && env.id == 0 && held != c_.held.end())
         return {held->second, c_.phase.vector == 1 ? "0" : "e"};
+    if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end()) return {"", ahead->second};
     if (env.has_lane && by_vector(tensor, env)) {
         const std::string address = variable + subscript(tensor, env, true);
         const bool common = c_.common && std::none_of(c_.phase.serial.begin(), c_.phase.serial.end(),

@@ -56,6 +56,7 @@ struct PhaseContext {
     std::map<model::TensorId, std::string> tensors;  // variable of each tensor
     std::map<model::NodeId, Code> reduced;           // reductions finished in this phase
     std::map<model::TensorId, std::string> held;     // "x_row[slot]" of tensors kept on chip
+    std::map<model::TensorId, std::string> of_row;   // "r_now" of tensors of one element a row, loaded ahead
     std::map<model::NodeId, std::string> kept;       // "p_kept[slot]" of values kept in registers
     std::vector<model::NodeId> kept_now;             // computed in the current loop: later loops find them
     std::vector<model::NodeId> kept_before;          // computed in an earlier loop

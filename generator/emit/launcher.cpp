@@ -109,7 +109,15 @@ private:
     void list(const std::string& head, const std::vector<std::string>& parts) {
         const std::string indent(static_cast<size_t>(w_.depth()) * 4, ' ');
         const std::string text = packed(indent + head, parts, "};");
-        w_.margin(text);
+        if (parts.size() < 6 || text.find('\n') == std::string::npos) return w_.margin(text);
+        // The style would set so many in columns, if comments did not keep each on a line of its own.
+        size_t widest = 0;
+        for (const std::string& p : parts) widest = std::max(widest, p.size());
+        std::string lines;
+        for (size_t i = 0; i + 1 < parts.size(); ++i)
+            lines += fmt::format("{}{},{}//\n", i ? std::string(indent.size() + head.size(), ' ') : indent + head, parts[i],
+                                 std::string(widest - parts[i].size() + 2, ' '));
+        w_.margin(lines + std::string(indent.size() + head.size(), ' ') + parts.back() + "};");
     }
 
     std::string dim_name(model::SymbolId s) const {

@@ -35,7 +35,7 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
       phase_(phase),
       first_require_(first_require),
       names_(spec, &kernel),
-      context_{spec, kernel, variant, phase, names_, {}, {}, {}, {}, {}, {}, nullptr, nullptr, {}, "", {}, "", 1, {}},
+      context_{spec, kernel, variant, phase, names_, {}, {}, {}, {}, {}, {}, {}, nullptr, nullptr, {}, "", {}, "", 1, {}},
       expressions_(context_) {
     all_digits_ = phase.outer;
     all_digits_.insert(all_digits_.end(), phase.inner.begin(), phase.inner.end());
@@ -48,6 +48,7 @@ PhaseText PhaseEmitter::emit() {
         case PhaseKind::map: emit_map(); break;
         case PhaseKind::row: emit_row(); break;
         case PhaseKind::column: emit_column(); break;
+        case PhaseKind::sweep: emit_sweep(); break;
         case PhaseKind::finish: emit_finish(); break;
     }
     Writer w;
@@ -93,7 +94,7 @@ void PhaseEmitter::declare_arguments() {
     bool status = false;
     for (const Sink& s : phase_.sinks) {
         if (s.what == Sink::What::store) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
-        if (s.what == Sink::What::scratch) scratch_written.insert(s.index);
+        if (s.what == Sink::What::scratch || s.what == Sink::What::column) scratch_written.insert(s.index);
         if (s.what == Sink::What::require) status = true;
     }
     // A value that this phase computes is not read from workspace, even though later phases do.

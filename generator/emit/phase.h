@@ -1,6 +1,7 @@
 // One launch of a plan as a __global__ function, and the arguments it takes.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -67,13 +68,14 @@ private:
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
 
-    // phase_map.cpp, phase_row.cpp, phase_column.cpp
+    // phase_map.cpp, phase_row.cpp, phase_column.cpp, phase_sweep.cpp
     void emit_map();
     void emit_tiles();
     void emit_serial(const Env& env, Scope& scope);
     void emit_row();
     void emit_column();
     void emit_finish();
+    void emit_sweep();
 
     // phase_row.cpp
     struct State {
@@ -94,6 +96,23 @@ private:
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);
     bool wide(const schedule::Sink& sink) const;
+    /// `live`: the condition under which this thread's row exists; "" where it always does.
+    void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
+
+    // phase_sweep.cpp
+    void column_sink(Writer& out, const Env& env, Scope& scope, int scratch);
+    std::string staged(model::TensorId tensor, const std::string& stage) const;
+    void emit_storage(model::TensorId tensor, const std::string& name, int times);
+    void emit_fetch(const std::string& rows);
+    void emit_fixed();
+    void emit_look_ahead(const std::string& rows);
+    void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
+    void emit_column_states();
+    std::map<int, std::string> column_states_;            // scratch -> a thread's states of its columns
+    std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; the next row's element
+    int64_t storage_taken_ = 0;  // bytes of dynamic shared memory
+    bool in_lambda_ = false;  // where the style does not know how to indent what follows a line of the preprocessor
+    std::string fetch_, look_, stage_, turn_;              // names in the function; empty: there is none
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
     std::string row_end_;  // the row's length where the compiler is not to know it

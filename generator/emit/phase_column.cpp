@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "emit/phase.h"
+#include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 
@@ -89,6 +90,8 @@ void PhaseEmitter::emit_column() {
 void PhaseEmitter::emit_finish() {
     const std::string columns = total(phase_.outer);
     const auto& reductions = phase_.passes.front().reductions;
+    const int parts = phase_.threads / 32;
+    if (phase_.early) out_.line("pleat::wait_for_kernel_before();");
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
     out_.line("const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;");
@@ -103,9 +106,21 @@ void PhaseEmitter::emit_finish() {
         s.results.emplace_back(reductions[i], fmt::format("{}[0].{}", s.variable, type.member));
         out_.line("{} {}[1];", s.type, s.variable);
         out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
-        out_.line("if (column < {0})", columns);
-        out_.line("    for (long long s = part; s < splits; s += {3}) {1}[0].combine({2}_values[s * {0} + column]);", columns,
-                  s.variable, scratch.name, parts);
+        // With as many rounds as there can be, all loads are on their way together.
+        const auto most = layout::upper_bound(spec_, phase_.splits);
+        const bool few = most && *most <= int64_t{32} * parts;
+        out_.open(fmt::format("if (column < {}) {{", columns));
+        out_.margin(few ? "#pragma unroll" : "#pragma unroll 8");
+        const std::string combine = fmt::format("{}[0].combine({}_values[s * {} + column]);", s.variable, scratch.name, columns);
+        if (few) {
+            out_.open(fmt::format("for (int round = 0; round < {}; ++round) {{", (*most + parts - 1) / parts));
+            out_.line("const long long s = round * {} + part;", parts);
+            out_.line("if (s < splits) {}", combine);
+            out_.close();
+        } else {
+            out_.line("for (long long s = part; s < splits; s += {}) {}", parts, combine);
+        }
+        out_.close();
         out_.line("{0}_parts.put(part, lane, {0});", s.variable);
         all.push_back(std::move(s));
     }

@@ -105,7 +105,8 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
     const int step = threads * phase_.vector;
     if (phase_.slots > 0) {
         if (phase_.slots > 1) {
-            out.margin("#pragma unroll");
+            if (in_lambda_) out.line("PLEAT_UNROLL");
+            else out.margin("#pragma unroll");
             out.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
             out.line("const {} j = slot * {} + lane * {};", type, step, phase_.vector);
         } else {
@@ -151,6 +152,12 @@ void PhaseEmitter::share(const std::vector<State>& all) {
         return;
     }
     const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    if (!turn_.empty()) {
+        // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
+        out_.line("__shared__ pleat::Exchange<{}{}> {}[2];", phase_.lanes / 32, types, exchange);
+        out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
+        return;
+    }
     out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
     out_.line("pleat::across_block({}, {});", exchange, list);
     if (phase_.cluster > 1) {
@@ -407,6 +414,12 @@ void PhaseEmitter::emit_row() {
     }
     if (phase_.cluster > 1 && exchanges_ == 0) out_.line("pleat::cluster_wait();");
     out_.line();
+    emit_row_sinks(env, scope, live);
+}
+
+/// What leaves a row: values of the row from its first thread, values of its elements slot by slot.
+void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string& live) {
+    const Domain inner = domain(phase_.inner);
     std::vector<Sink> wide_sinks, narrow;
     for (const Sink& s : phase_.sinks) (wide(s) ? wide_sinks : narrow).push_back(s);
     for (const Sink& s : phase_.sinks)

@@ -65,6 +65,7 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             out.line("if ({}!{}) atomicOr(status, {}u);", exists, condition, 1u << ((static_cast<size_t>(first_require_) + i) % 32));
             break;
         }
+        case Sink::What::column: column_sink(out, env, scope, sink.index); break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];
             const std::string value = expressions_.value(s.node, env, scope).text;
@@ -77,6 +78,11 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
     const auto i = static_cast<size_t>(sink.index);
     if (sink.what == Sink::What::scratch) return;
+    if (sink.what == Sink::What::column) {
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == variant_.scratch[i].node) return tell_stage(out, kernel_, let.name);
+        return;
+    }
     const int stage = sink.what == Sink::What::store ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
     if (static_cast<size_t>(stage) < kernel_.stages.size()) tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
 }
@@ -85,7 +91,7 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
-            if (sinks.size() == 1) continue;  // nothing is stored before it is computed
+            if (sinks.size() == 1 || s.what == Sink::What::column) continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
             const std::string name = names_.fresh("v");
@@ -128,7 +134,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             scalar_sink(body, elements, inner, s);
             continue;
         }
-        if (s.what == Sink::What::scratch) {
+        if (s.what == Sink::What::scratch || s.what == Sink::What::column) {
             scalar_sink(body, elements, inner, s);
             continue;
         }

@@ -30,7 +30,7 @@ std::string comment(const std::string& text) {
 
 std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     Writer body;
-    bool clusters = false, reductions = false, random = false;
+    bool clusters = false, reductions = false, sweeps = false, random = false;
     for (const PlannedKernel& k : kernels) {
         random |= draws_numbers(k.lowered);
         body.line();
@@ -40,6 +40,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
             const auto& phases = k.plan.variants[v].phases;
             for (size_t i = 0; i < phases.size(); ++i) {
                 reductions |= !phases[i].passes.empty();
+                sweeps |= phases[i].kind == schedule::PhaseKind::sweep;
                 const PhaseText& text = k.launches[v][i];
                 body.line();
                 if (text.clusters) body.margin("#if __CUDA_ARCH__ >= 900  // thread-block clusters");
@@ -61,6 +62,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     if (!clusters && !reductions) w.line("#include \"pleat/gpu/math.h\"");
     w.line("#include \"pleat/gpu/memory.h\"");
     if (reductions && !clusters) w.line("#include \"pleat/gpu/reduce.h\"");
+    if (sweeps) w.line("#include \"pleat/gpu/sweep.h\"");
     if (random) w.line("#include \"pleat/philox.h\"");
     w.line();
     w.line("namespace {} {{", spec.name);

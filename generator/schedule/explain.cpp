@@ -25,7 +25,7 @@ std::string axes(const Spec& spec, const std::vector<model::Axis>& list) {
 }
 
 std::string phase_text(const Spec& spec, const Phase& p) {
-    static constexpr const char* kinds[] = {"map", "row", "column", "finish"};
+    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish"};
     std::string out = fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name,
                                   kinds[static_cast<size_t>(p.kind)], p.threads, p.why);
     switch (p.kind) {
@@ -51,6 +51,11 @@ std::string phase_text(const Spec& spec, const Phase& p) {
         case PhaseKind::column:
             out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {} elements\n",
                                axes(spec, p.inner), axes(spec, p.outer), amount(spec, p.splits), p.vector);
+            break;
+        case PhaseKind::sweep:
+            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} blocks a multiprocessor; rows shared out {} ways; accesses of {} elements\n",
+                               axes(spec, p.inner), axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s", p.resident,
+                               amount(spec, p.splits), p.vector);
             break;
         case PhaseKind::finish:
             out += fmt::format("      over {}\n", axes(spec, p.outer));

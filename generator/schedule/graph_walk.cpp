@@ -18,6 +18,7 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
         }
         case Sink::What::require: return {kernel.requires_[i].condition};
         case Sink::What::scratch: return {variant.scratch[i].node};
+        case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
     }
     return {};
 }
@@ -30,6 +31,13 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
         case Sink::What::scratch: {
             Domain d;
             for (const model::Axis& a : variant.scratch[i].axes) d.add(a);
+            return d;
+        }
+        case Sink::What::column: {
+            const model::Node& reduction = kernel.graph[variant.scratch[i].node];
+            Domain d = kernel.graph[reduction.args[0]].domain;
+            for (const model::Axis& a : variant.scratch[i].axes) d.add(a);
+            for (const model::Axis& a : reduction.along) d.add(a);
             return d;
         }
     }

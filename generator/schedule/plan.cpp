@@ -12,6 +12,7 @@
 #include "schedule/map.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
+#include "schedule/sweep.h"
 
 namespace pleat::schedule {
 
@@ -289,7 +290,12 @@ private:
                 return {v};
             }
         }
-        return {in_steps(plan)};
+        std::vector<Variant> both = sweeps(spec_, kernel_, reductions_, substituted_, sinks_);
+        for (Variant& v : both) settle(v);
+        if (!both.empty() && both.back().condition.empty()) return both;
+        Plan unfused;
+        both.push_back(in_steps(both.empty() ? plan : unfused));
+        return both;
     }
 
     /// The general way: materialise group after group of reductions, then map the sinks.
@@ -386,7 +392,7 @@ private:
     void settle_names(Variant& v, size_t variant) const {
         for (size_t i = 0; i < v.phases.size(); ++i) {
             Phase& p = v.phases[i];
-            static constexpr const char* kinds[] = {"map", "rows", "columns", "finish"};
+            static constexpr const char* kinds[] = {"map", "rows", "columns", "sweep", "finish"};
             p.name = kernel_.name;
             if (v.phases.size() > 1) p.name += fmt::format("_{}", i + 1);
             p.name += fmt::format("_{}", kinds[static_cast<size_t>(p.kind)]);

@@ -7,7 +7,9 @@
 //   row      one reduction direction, contiguous in memory: `lanes` threads (of `cluster` blocks) share a row
 //   column   one reduction direction, across memory: each thread keeps `vector` neighbouring columns and adds
 //            up a share of the rows; the partial states go to workspace
-//   finish   combines the partial states of a column or split-row phase in a fixed order
+//   sweep    both directions at once: blocks stay, go from row to row (row's work), and each thread adds up its own
+//            columns over the rows of its block; the partial states go to workspace
+//   finish   combines the partial states of a column, sweep or split-row phase in a fixed order
 #pragma once
 
 #include <map>
@@ -19,7 +21,7 @@
 
 namespace pleat::schedule {
 
-enum class PhaseKind { map, row, column, finish };
+enum class PhaseKind { map, row, column, sweep, finish };
 
 /// Where a row phase keeps the row between its passes over it.
 enum class Hold { registers, shared, nothing };
@@ -36,7 +38,7 @@ struct Scratch {
 };
 
 struct Sink {
-    enum class What { store, require, scratch };
+    enum class What { store, require, scratch, column };  // column: added to a thread's partial states of its columns
     What what = What::store;
     int index = 0;  // of Kernel::stores, Kernel::requires_, or Variant::scratch
     bool operator==(const Sink&) const = default;
@@ -76,7 +78,12 @@ struct Phase {
     std::vector<model::TensorId> ahead; // row: tensors of the last loop alone, loaded before the exchange that it waits for
     std::vector<model::NodeId> kept;    // row: costly values that several loops need, computed once and kept in registers
     std::vector<Pass> passes;
-    model::Size splits = 1;             // column: how many partial states a column
+    std::vector<model::TensorId> fixed; // sweep: tensors that are the same for all rows, kept throughout
+    Hold fixed_in = Hold::registers;    // ... here, or in shared memory
+    std::vector<model::TensorId> a_row; // sweep: tensors of one element a row, loaded a row ahead
+    int stages = 0;                     // sweep: rows on their way to shared memory; 0: loaded when their turn comes
+    bool early = false;                 // begins while the launch before it ends, and waits for it before it reads
+    model::Size splits = 1;             // column, sweep: how many partial states a column
     std::vector<int> partials;          // column: scratch per reduction; finish: the same
     std::vector<Sink> sinks;
     model::Size grid = 1;

@@ -155,15 +155,18 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     d.check(found, "cuLibraryGetKernel", kernel);
     // Loads the code now: loading at the first launch could fall into a graph's capture.
     d.check(d.kernel_function(&l.function, handle), "cuKernelGetFunction", kernel);
+    // What a block may take of shared memory without asking counts what the kernel declares besides.
     constexpr long long without_asking = 49152;
-    if (!l.plan.shared.is_constant() || l.plan.shared.constant() > without_asking) {
+    if (!l.plan.shared.is_constant() || l.plan.shared.constant() > 0) {
         int fixed = 0;
         d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, handle, device.device),
                 "cuKernelGetAttribute", kernel);
-        const int room = static_cast<int>(device.shared_bytes) - fixed;
-        d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device),
-                "cuKernelSetAttribute", kernel);
-        l.shared_room = room;
+        if (!l.plan.shared.is_constant() || l.plan.shared.constant() + fixed > without_asking) {
+            const int room = static_cast<int>(device.shared_bytes) - fixed;
+            d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device),
+                    "cuKernelSetAttribute", kernel);
+            l.shared_room = room;
+        }
     }
     constexpr long long portable_cluster = 8;
     if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)

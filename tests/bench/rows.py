@@ -17,6 +17,7 @@ import torch
 import torch.nn.functional as F
 from triton.testing import do_bench
 
+import norms_backward
 import training_rows
 from pleat_c import Kernel, library
 
@@ -94,7 +95,8 @@ def operation(lib, folder, name, m, h):
 
 
 def main():
-    folder, wanted = sys.argv[1], sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *training_rows.OPERATIONS]
+    folder = sys.argv[1]
+    wanted = sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *norms_backward.NAMES, *training_rows.OPERATIONS]
     lib = library()
     a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
     b = torch.empty_like(a)
@@ -109,7 +111,8 @@ def main():
                 contestants, moved, error = training_rows.contest(lambda path: Kernel(lib, path), folder, name, shape)
                 label = training_rows.key(shape)
             else:
-                contestants, moved, error = operation(lib, folder, name, *shape)
+                measured = norms_backward.operation if name in norms_backward.NAMES else operation
+                contestants, moved, error = measured(lib, folder, name, *shape)
                 label = "x".join(str(n) for n in shape)
             ms = medians(contestants)
             best = min((t, n) for n, t in ms.items() if n != "pleat")

@@ -1,0 +1,258 @@
+// Sweeps: blocks stay and go from row to row. A row's work is a row phase's; what changes is where it lies in: a loop over
+// the block's rows, ahead of which the next rows are on their way to shared memory (each thread copies what it will read
+// itself, so that no barrier stands between), and each thread's own states of its columns, which the loop adds to.
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Domain;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using schedule::Hold;
+using schedule::Sink;
+
+/// Adds a value to the states of this thread's columns.
+void PhaseEmitter::column_sink(Writer& out, const Env& env, Scope& scope, int scratch) {
+    const NodeId reduction = variant_.scratch[static_cast<size_t>(scratch)].node;
+    const NodeId operand_id = kernel_.graph[reduction].args[0];
+    const Node& operand = kernel_.graph[operand_id];
+    const std::string type = state_type(kernel_, reduction).type;
+    const std::string state = fmt::format("{}[slot][{}]", column_states_.at(scratch), phase_.vector == 1 ? "0" : "e");
+    const bool real_sum = type.starts_with("pleat::Sum<") && operand.kind == model::Kind::real;
+    const bool named = scope.named.contains({operand_id, env.id}) || context_.reduced.contains(operand_id);
+    if (real_sum && !named && operand.op == Op::pointwise && operand.fn == model::Fn::multiply) {
+        const Code a = expressions_.value(operand.args[0], env, scope), b = expressions_.value(operand.args[1], env, scope);
+        out.line("{}.add_product({}, {});", state, a.text, b.text);
+        return;
+    }
+    const std::string element = type.substr(type.find('<') + 1, type.size() - type.find('<') - 2);
+    const std::string term = names_.fresh("term");
+    const std::string value = expressions_.value(operand_id, env, scope).text;
+    out.line("const {} {}[1] = {{{}}};", element, term, value);
+    out.line("{}.add({});", state, term);
+}
+
+/// Where in shared memory a thread's vectors of the coming rows lie.
+std::string PhaseEmitter::staged(model::TensorId tensor, const std::string& stage) const {
+    const std::string first = phase_.stages == 1 ? "slot" : fmt::format("({} * {} + slot)", stage, phase_.slots);
+    return fmt::format("{}[{} * {} + threadIdx.x]", stages_.at(tensor), first, phase_.threads);
+}
+
+/// The lambda that begins to copy a row, and the first calls of it.
+void PhaseEmitter::emit_fetch(const std::string& rows) {
+    const std::string fetch = names_.fresh("fetch"), place = names_.fresh("place"), stage = names_.fresh("stage");
+    fetch_ = fetch;
+    stage_ = stage;
+    out_.line("// Begins to copy this thread's share of a row.");
+    out_.open(fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}) {{", fetch, place, stage));
+    out_.open(fmt::format("if ({} < {}) {{", place, rows));
+    const Names outside = names_;
+    Env env;
+    declare_places(out_, env, phase_.outer, place);
+    in_lambda_ = true;
+    open_slots(out_, env, true);
+    in_lambda_ = false;
+    const Env elements = with_elements(env);
+    for (const model::TensorId t : phase_.held) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        out_.line("pleat::copy_async(&{}, {}{}.get());", staged(t, stage), context_.tensors.at(t),
+                  expressions_.subscript(tensor, elements, true));
+    }
+    close_slots(out_);
+    names_ = outside;
+    out_.close();
+    out_.line("pleat::cp_async_commit();");
+    out_.close("};");
+}
+
+/// Room in shared memory for `times` shares of a row of each thread.
+void PhaseEmitter::emit_storage(model::TensorId tensor, const std::string& name, int times) {
+    const model::DtypeInfo& dtype = model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype);
+    const std::string vec = fmt::format("pleat::Vec<{}, {}>", dtype.cpp, phase_.vector);
+    out_.line("{0}* const {1} = reinterpret_cast<{0}*>(row_storage{2});", vec, name,
+              storage_taken_ ? fmt::format(" + {}", storage_taken_ / 16) : "");
+    storage_taken_ += int64_t{times} * phase_.slots * phase_.threads * phase_.vector * dtype.bytes;
+}
+
+/// What all rows share, loaded once.
+void PhaseEmitter::emit_fixed() {
+    for (const model::TensorId t : phase_.fixed) {
+        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
+        if (phase_.fixed_in == Hold::shared) {
+            emit_storage(t, name, 1);
+            context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
+        } else {
+            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, phase_.vector, name,
+                      phase_.slots);
+            context_.held[t] = name + "[slot]";
+        }
+    }
+    if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, "load");
+}
+
+/// One element a row, on its way while the row before is at work.
+void PhaseEmitter::emit_look_ahead(const std::string& rows) {
+    if (phase_.a_row.empty()) return;
+    for (const model::TensorId t : phase_.a_row) {
+        const std::string name = names_.fresh(context_.tensors.at(t) + "_next");
+        out_.line("{} {}{{}};", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, name);
+        next_[t] = name;
+    }
+    look_ = names_.fresh("look_ahead");
+    const std::string place = names_.fresh("place");
+    out_.open(fmt::format("const auto {} = [&](long long {}) {{", look_, place));
+    out_.open(fmt::format("if ({} < {}) {{", place, rows));
+    const Names outside = names_;
+    Env env;
+    declare_places(out_, env, phase_.outer, place);
+    for (const model::TensorId t : phase_.a_row)
+        out_.line("{} = *{}{}.get();", next_.at(t), context_.tensors.at(t),
+                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, true));
+    names_ = outside;
+    out_.close();
+    out_.close("};");
+}
+
+void PhaseEmitter::emit_sweep() {
+    const int groups = phase_.threads / phase_.lanes;
+    const std::string rows = total(phase_.outer);
+    const std::string thread = "static_cast<int>(threadIdx.x)";
+    out_.line("pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row");
+    if (groups == 1) out_.line("const int lane = {};", thread);
+    else if (phase_.lanes == 1) out_.line("constexpr int lane = 0;");
+    else out_.line("const int lane = {} % {};", thread, phase_.lanes);
+    const std::string step = names_.fresh("step"), first = names_.fresh("first");
+    out_.line("const long long {} = {};", step, groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
+    out_.line("const long long {} = {};", first,
+              groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
+    for (const Sink& s : phase_.sinks) {
+        if (s.what != Sink::What::column) continue;
+        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
+        column_states_[s.index] = names_.fresh(scratch.name);
+        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], phase_.slots, phase_.vector);
+    }
+    if (!phase_.shared_bytes.is_constant() || phase_.shared_bytes.constant() > 0) out_.line("extern __shared__ uint4 row_storage[];");
+    if (phase_.stages > 0) {
+        for (const model::TensorId t : phase_.held) {
+            stages_[t] = names_.fresh(context_.tensors.at(t) + "_coming");
+            emit_storage(t, stages_[t], phase_.stages);
+        }
+        emit_fetch(rows);
+    }
+    if (phase_.stages == 1) out_.line("{}({}, 0);", fetch_, first);
+    if (phase_.stages > 1)
+        out_.line("for (int {0} = 0; {0} < {1}; ++{0}) {2}({3} + {0} * {4}, {0});", stage_, phase_.stages, fetch_, first, step);
+    emit_look_ahead(rows);
+    if (!look_.empty()) out_.line("{}({});", look_, first);
+    emit_fixed();
+    out_.line();
+    emit_rows(rows, first, step);
+    out_.line();
+    emit_column_states();
+}
+
+/// The loop over the block's rows.
+void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
+    const bool apart = phase_.threads > phase_.lanes;
+    const std::string place = names_.fresh("place");
+    turn_ = phase_.lanes > 32 && !phase_.passes.empty() ? names_.fresh("turn") : "";
+    if (!turn_.empty()) out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
+    if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
+    if (apart) {
+        // Lanes exchange their states in whole warps, so that those beyond the last row go along.
+        const std::string base = names_.fresh("base");
+        out_.open(fmt::format("for (long long {0} = blockIdx.x * {1}ll; {0} < {2}; {0} += {3}) {{", base,
+                              phase_.threads / phase_.lanes, rows, step));
+        out_.line("const long long {} = {} + static_cast<int>(threadIdx.x) / {};", place, base, phase_.lanes);
+        out_.line("const bool live = {} < {};", place, rows);
+        out_.line("const long long row = live ? {} : {} - 1;", place, rows);
+    } else {
+        out_.open(fmt::format("for (long long row = {}; row < {}; row += {}) {{", first, rows, step));
+    }
+    const std::string now = apart ? place : "row";
+    const Names outside = names_;
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, phase_.outer, "row");
+    for (const model::TensorId t : phase_.a_row) {
+        const std::string name = names_.fresh(context_.tensors.at(t) + "_now");
+        out_.line("const {} {} = {};", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, name, next_.at(t));
+        context_.of_row[t] = name;
+    }
+    if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
+    const std::string fetch_next = fmt::format("{}({} + {}, {});", fetch_, now,
+                                               phase_.stages > 1 ? fmt::format("{} * {}", phase_.stages, step) : step,
+                                               phase_.stages > 1 ? stage_ : "0");
+    if (phase_.stages > 0) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
+    if (phase_.hold == Hold::registers) {
+        for (const model::TensorId t : phase_.held) {
+            const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
+            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, phase_.vector, name,
+                      phase_.slots);
+            context_.held[t] = name + "[slot]";
+        }
+        if (phase_.stages == 0) {
+            load_rows(phase_.held, env, "load");
+        } else {
+            Env inner = env;
+            open_slots(out_, inner, true);
+            for (const model::TensorId t : phase_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
+            close_slots(out_);
+            out_.line(fetch_next);
+        }
+    } else {
+        for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
+    }
+    for (const schedule::Pass& pass : phase_.passes) {
+        out_.line();
+        emit_pass(pass, env, scope, false);
+    }
+    out_.line();
+    emit_row_sinks(env, scope, apart ? "live" : "");
+    if (phase_.hold == Hold::shared) out_.line(fetch_next);
+    if (phase_.stages > 1) out_.line("{0} = {0} + 1 == {1} ? 0 : {0} + 1;", stage_, phase_.stages);
+    if (!turn_.empty()) out_.line("{0} = 1 - {0};", turn_);
+    names_ = outside;
+    out_.close();
+}
+
+/// The block's states go to workspace.
+void PhaseEmitter::emit_column_states() {
+    const int warps = phase_.threads / 32;
+    const bool apart = phase_.threads > phase_.lanes;
+    const std::string block = names_.fresh("block");
+    out_.line("const long long {} = blockIdx.x;", block);
+    if (apart) out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
+    for (const auto& [index, states] : column_states_) {
+        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(index)];
+        const std::string type = state_type(kernel_, scratch.node).type;
+        Env env;
+        if (apart) {
+            const std::string parts = names_.fresh(states + "_parts");
+            out_.line("__shared__ pleat::Parts<{}, {}, {}> {};", type, warps, phase_.vector, parts);
+            out_.margin("#pragma unroll");
+            out_.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
+            if (phase_.lanes < 32) {
+                out_.margin("#pragma unroll");
+                out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector, phase_.lanes, states);
+            }
+            out_.line("__syncthreads();");
+            out_.line("{}.put(part, column, {}[slot]);", parts, states);
+            out_.line("__syncthreads();");
+            out_.line("if (threadIdx.x < {}) {}.combine(column, {}[slot]);", phase_.lanes, parts, states);
+            out_.close();
+            out_.open(fmt::format("if (threadIdx.x < {}) {{", phase_.lanes));
+        }
+        open_slots(out_, env, true);
+        out_.line("pleat::store_states({}_values + {} * {} + j, {}[slot]);", scratch.name, block, total(phase_.inner), states);
+        close_slots(out_);
+        if (apart) out_.close();
+    }
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,310 @@
+#include "schedule/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "layout/access.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+#include "schedule/parts.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+// Of a multiprocessor from sm_80 on (CUDA programming guide, technical specifications per compute capability).
+constexpr int64_t file_registers = 64 << 10;
+constexpr int64_t shared_limit = 200 << 10;  // bytes that the blocks of a multiprocessor may take together (227 KB on sm_90)
+constexpr int64_t plain_shared = 48 << 10;   // bytes that every machine gives a block
+constexpr int64_t exchange_bytes = 2048;     // that exchanges between a block's warps may take
+
+constexpr int multiprocessors = 132;    // of an H200: as many blocks go from row to row as it holds at once
+constexpr int64_t work_registers = 52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
+constexpr int64_t in_flight = 64 << 10; // bytes of rows that a multiprocessor waits for, to cover the memory's latency
+constexpr int most_stages = 4;
+constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
+                                        // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
+
+struct Form {
+    Domain rows, columns;            // the digits that go from row to row, and those of a row
+    std::vector<NodeId> of_rows;     // reductions along a row
+    std::vector<NodeId> of_columns;  // reductions across the rows
+    std::vector<Sink> each_row;      // sinks of a row
+    std::vector<Sink> at_end;        // sinks over the columns alone
+};
+
+/// Sorts reductions and sinks into those of rows and those of columns.
+std::optional<Form> form_of(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
+                            const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
+    const Variant none;
+    const auto needs = [&](NodeId root, const std::vector<NodeId>& wanted) {
+        bool found = false;
+        visit(kernel.graph, root, [](NodeId) { return false; },
+              [&](NodeId n) { found |= std::find(wanted.begin(), wanted.end(), n) != wanted.end(); });
+        return found;
+    };
+    // Reductions across the rows are those along digits that another's operand keeps; two directions in all.
+    std::vector<Domain> directions;
+    for (const NodeId r : reductions) {
+        if (substituted.contains(r)) return std::nullopt;
+        const Domain d = along(kernel, r);
+        if (std::find(directions.begin(), directions.end(), d) == directions.end()) directions.push_back(d);
+    }
+    if (directions.empty() || directions.size() > 2) return std::nullopt;
+    const auto sorted = [&](const Domain& across) -> std::optional<Form> {
+        Form f;
+        f.rows = across;
+        for (const NodeId r : reductions) {
+            const Domain own = along(kernel, r);
+            if (own == across) {
+                f.of_columns.push_back(r);
+                f.columns.add(minus(operand_domain(kernel, r), across));
+            } else {
+                f.of_rows.push_back(r);
+            }
+        }
+        for (const NodeId r : f.of_columns)
+            if (minus(operand_domain(kernel, r), across) != f.columns || needs(kernel.graph[r].args[0], f.of_columns))
+                return std::nullopt;
+        for (const NodeId r : f.of_rows) {
+            const Domain own = along(kernel, r);
+            if (own != f.columns || !f.rows.covers(minus(operand_domain(kernel, r), own)) ||
+                needs(kernel.graph[r].args[0], f.of_columns))
+                return std::nullopt;
+        }
+        bool wide = false;
+        for (const Sink& s : sinks) {
+            const Domain d = domain_of(kernel, none, s);
+            bool late = d == f.columns;
+            for (const NodeId root : roots(kernel, none, s)) late = late || needs(root, f.of_columns);
+            if (late) {
+                if (d != f.columns) return std::nullopt;
+                f.at_end.push_back(s);
+                continue;
+            }
+            if (d != f.rows && d != unite(f.rows, f.columns)) return std::nullopt;
+            wide = wide || d != f.rows;
+            f.each_row.push_back(s);
+        }
+        if (f.columns.empty() || f.at_end.empty() || (f.of_rows.empty() && !wide)) return std::nullopt;
+        std::vector<Axis> digits = f.rows.axes();
+        for (const Axis& a : f.columns.axes()) digits.push_back(a);
+        for (const Axis& a : digits)
+            if (needs_existence_check(spec, digits, a.dim)) return std::nullopt;
+        return f;
+    };
+    for (const Domain& across : directions)
+        if (auto f = sorted(across)) return f;
+    return std::nullopt;
+}
+
+/// The tensors of the rows' work by how often they change. Only what is read plainly can be fetched ahead.
+struct Tensors {
+    std::vector<model::TensorId> rows, fixed, a_row;
+};
+
+Tensors tensors_of(const Spec& spec, const Kernel& kernel, const Phase& p, const std::vector<Access>& all) {
+    Tensors out;
+    const auto varies = [&](const model::Tensor& t, const std::vector<Axis>& digits) {
+        return std::any_of(digits.begin(), digits.end(), [&](const Axis& a) { return layout::depends_on(t, a); });
+    };
+    for (const Access& a : all) {
+        if (a.stored || !a.replaced.empty()) continue;
+        const model::Tensor& t = spec.tensors[static_cast<size_t>(a.tensor)];
+        const bool by_row = varies(t, p.outer), by_column = varies(t, p.inner);
+        if (by_row && by_column && contiguous_along(t, p.lane)) out.rows.push_back(a.tensor);
+        if (!by_row && by_column && contiguous_along(t, p.lane) && !kernel.stores_to(a.tensor)) out.fixed.push_back(a.tensor);
+        if (by_row && !by_column && !kernel.stores_to(a.tensor)) out.a_row.push_back(a.tensor);
+    }
+    return out;
+}
+
+class Sweeps {
+public:
+    Sweeps(const Spec& spec, const Kernel& kernel, Form form) : spec_(spec), kernel_(kernel), form_(std::move(form)) {
+        base_.kind = PhaseKind::sweep;
+        const Variant none;
+        std::vector<NodeId> nodes;
+        for (const auto& list : {form_.of_rows, form_.of_columns})
+            for (const NodeId r : list) nodes.push_back(kernel.graph[r].args[0]);
+        const auto all = accesses(kernel, none, nodes, form_.each_row);
+        const model::Tensor* guide = guide_tensor(spec, all, unite(form_.rows, form_.columns));
+        base_.outer = order(spec, form_.rows, guide);
+        base_.inner = order(spec, form_.columns, guide);
+        along_memory_ = guide && contiguous_along(*guide, base_.inner.back());
+        set_lane(spec, base_, base_.inner, all);
+        base_.passes = in_passes(kernel, none, form_.of_rows, true);
+        tensors_ = tensors_of(spec, kernel, base_, all);
+        base_.held = tensors_.rows;
+        base_.a_row = tensors_.a_row;
+        for (const NodeId r : form_.of_columns) states_ += state_bytes(kernel, kernel.graph[r]);
+        for (const model::TensorId t : tensors_.rows) {
+            row_bytes_ += bytes(t);
+            const int vector = static_cast<int>(bytes(t)) * base_.vector;
+            asynchronous_ = asynchronous_ && vector % 4 == 0 && (vector <= 16 ? std::has_single_bit(static_cast<unsigned>(vector)) : vector % 16 == 0);
+        }
+    }
+
+    std::vector<Variant> all() {
+        if (!along_memory_ || tensors_.rows.empty()) return {};
+        const Size length = product(spec_, base_.inner);
+        if (!length.is_constant()) {
+            static constexpr std::pair<int, int> shapes[] = {{32, 2}, {256, 2}, {512, 4}};
+            for (const auto& [lanes, slots] : shapes)
+                add(lanes, slots, false,
+                    fmt::format("{},{},<=", postfix(spec_, length), static_cast<int64_t>(lanes) * slots * base_.vector), 0);
+            return variants_;
+        }
+        const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
+        if (vectors <= 32) {
+            const auto lanes = std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)));
+            add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), "", 0);
+            return variants_;
+        }
+        static constexpr std::pair<int, int> shapes[] = {{32, 2}, {64, 2}, {128, 1}, {256, 2}, {512, 2}, {512, 4}, {512, 8}, {1024, 4}};
+        for (const int least_threads : {512, 0})
+            for (const auto& [lanes, slots] : shapes) {
+                const int64_t need = model::ceil_div(vectors, lanes);
+                if (need <= slots && add(lanes, static_cast<int>(need), vectors == need * lanes, "", least_threads)) return variants_;
+            }
+        return variants_;
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& kernel_;
+    Form form_;
+    Phase base_;
+    Tensors tensors_;
+    bool along_memory_ = false;
+    bool asynchronous_ = true;
+    int64_t states_ = 0, row_bytes_ = 0;  // an element
+    std::vector<Variant> variants_;
+
+    int64_t bytes(model::TensorId t) const {
+        return model::info(spec_.tensors[static_cast<size_t>(t)].dtype).bytes;
+    }
+
+    /// Adds the variant in which `lanes` threads with `slots` vectors each share a row, if a multiprocessor can hold
+    /// `least_threads` such threads. Where it takes more shared memory than every machine has, a second variant follows
+    /// that fetches rows when their turn comes, if registers can take them.
+    bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads) {
+        Phase p = base_;
+        p.lanes = lanes;
+        p.slots = slots;
+        p.threads = lanes > 32 ? lanes : 128;
+        p.guarded = !whole;
+        struct Way {
+            Hold rows, fixed;
+        };
+        static constexpr Way ways[] = {{Hold::registers, Hold::registers}, {Hold::shared, Hold::registers}, {Hold::shared, Hold::shared},
+                                       {Hold::registers, Hold::nothing},   {Hold::shared, Hold::nothing}};
+        for (const Way& way : ways) {
+            p.hold = way.rows;
+            p.fixed_in = way.fixed;
+            p.fixed = way.fixed != Hold::nothing ? tensors_.fixed : std::vector<model::TensorId>{};
+            if (!asynchronous_ && (way.rows == Hold::shared || way.fixed == Hold::shared)) continue;
+            const int64_t extra = exchange_bytes + (lanes <= 32 ? states_ * p.vector * p.threads : 0);
+            if (!place(p, asynchronous_, extra) || p.resident * p.threads < least_threads) continue;
+            const Size needed = p.shared_bytes + Size(extra);
+            const bool everywhere = needed.constant() <= plain_shared;
+            const std::string room = everywhere ? "" : fmt::format("{},$smem,<=", needed.constant());
+            push(p, condition.empty() || room.empty() ? condition + room : condition + "," + room + ",and");
+            if (!everywhere && way.rows == Hold::registers && place(p, false, extra)) push(p, condition);
+            return true;
+        }
+        return false;
+    }
+
+    /// How many blocks a multiprocessor holds, and how many rows each has on its way.
+    bool place(Phase& p, bool asynchronous, int64_t extra) const {
+        const int64_t elements = int64_t{p.slots} * p.vector;
+        const auto registers = [&](int64_t each) { return (elements * each + 3) / 4; };
+        // Elements that all rows share are converted once.
+        const int64_t shared_by_all = static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
+        const int64_t used = work_registers + registers(states_) + (p.fixed_in == Hold::registers ? registers(shared_by_all) : 0) +
+                             (p.hold == Hold::registers ? registers(row_bytes_) : 0);
+        const int64_t rounded = (used + 7) / 8 * 8;
+        if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
+        int64_t blocks = std::min(file_registers / (rounded * p.threads), std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
+        p.stages = 0;
+        p.shared_bytes = 0;
+        if (asynchronous) {
+            const int64_t stage = elements * row_bytes_ * p.threads;
+            // A row that is read where it arrived makes room for another only at its end.
+            const int64_t least = p.hold == Hold::shared ? 2 : 1;
+            int64_t fixed = 0;
+            if (p.fixed_in == Hold::shared)
+                for (const model::TensorId t : p.fixed) fixed += elements * bytes(t) * p.threads;
+            extra += fixed;
+            if (stage + extra > shared_limit) return false;
+            blocks = std::min(blocks, std::max<int64_t>(1, shared_limit / (stage * least + extra)));
+            const int64_t wanted = std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
+            p.stages = static_cast<int>(std::min(wanted, (shared_limit / blocks - extra) / stage));
+            p.shared_bytes = stage * p.stages + fixed;
+        }
+        p.resident = static_cast<int>(blocks);
+        return true;
+    }
+
+    void push(Phase p, const std::string& condition) {
+        p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(p.threads / p.lanes)),
+                                            Size(int64_t{multiprocessors} * p.resident)));
+        p.grid = p.splits;
+        const std::string together = p.lanes == 1 ? "each thread goes from row to row" : fmt::format("{} threads go from row to row together", p.lanes);
+        const std::string ahead = p.stages == 0   ? ""
+                                  : p.stages == 1 ? ", the next row on its way,"
+                                                  : fmt::format(", the next {} rows on their way,", p.stages);
+        p.why = fmt::format("{}{} and each adds up its own columns", together, ahead);
+        Variant v;
+        v.condition = condition;
+        v.why = p.why;
+        finish(v, std::move(p));
+        variants_.push_back(std::move(v));
+    }
+
+    void finish(Variant& v, Phase p) const {
+        Phase f;
+        f.kind = PhaseKind::finish;
+        p.sinks = form_.each_row;
+        for (const NodeId r : form_.of_columns) {
+            const int id = add_scratch(spec_, kernel_, v, r, p.inner, p.splits, true);
+            p.sinks.push_back({Sink::What::column, id});
+            f.partials.push_back(id);
+        }
+        f.outer = p.inner;
+        f.inner = p.outer;
+        f.passes = {Pass{form_.of_columns}};
+        f.splits = p.splits;
+        f.threads = 512;
+        f.early = true;
+        f.lanes = 32;
+        f.grid = ceil_div(product(spec_, f.outer), Size(f.lanes));
+        f.sinks = form_.at_end;
+        f.why = "combines the partial states in a fixed order";
+        v.phases.push_back(std::move(p));
+        v.phases.push_back(std::move(f));
+    }
+};
+
+}  // namespace
+
+std::vector<Variant> sweeps(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
+                            const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
+    auto form = form_of(spec, kernel, reductions, substituted, sinks);
+    if (!form) return {};
+    return Sweeps(spec, kernel, std::move(*form)).all();
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,131 @@
+// Kernels that reduce along the rows and across them: which are one sweep, what is kept where, and what falls back.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "check/load.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+using namespace pleat;
+using schedule::Hold;
+using schedule::PhaseKind;
+
+namespace {
+
+schedule::Plan planned(const std::string& text) {
+    const auto path = std::filesystem::temp_directory_path() / ("pleat_sweep_" + std::to_string(getpid()) + ".json");
+    std::ofstream(path) << text;
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(path.string(), {}, sources, diagnostics);
+    std::filesystem::remove(path);
+    REQUIRE_MESSAGE(spec, text);
+    return schedule::plan(*spec, schedule::lower_contractions(spec->kernels.front()));
+}
+
+struct Shape {
+    std::string rows = "\"runtime\"", length = "4096", dtype = "bf16";
+};
+
+/// A normalisation's backward pass, its stages given.
+std::string backward(const Shape& shape, const std::string& stages) {
+    std::string tensors;
+    for (const char* t : {"DY", "X", "DX"}) tensors += std::string("\"") + t + R"(": {"dtype": "DT", "dims": ["T", "H"]}, )";
+    for (const char* t : {"W", "DW"}) tensors += std::string("\"") + t + R"(": {"dtype": "DT", "dims": ["H"]}, )";
+    return R"({"pleat": 1, "name": "n", "types": {"DT": ")" + shape.dtype + R"("}, "dims": {"T": )" + shape.rows + R"(, "H": )" +
+           shape.length + R"(}, "tensors": {)" + tensors + R"("R": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [)" + stages + "]}}";
+}
+
+const std::string along_row = R"({"reduce": "c", "as": "mean", "of": "DY * W * X * R", "along": ["H"]},)";
+const std::string store_row = R"_({"store": "DX", "from": "R * (DY * W - X * R * c)"},)_";
+const std::string across_rows = R"({"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"})";
+const std::string whole = along_row + store_row + across_rows;
+
+bool is_sweep(const schedule::Variant& v) {
+    return v.phases.size() == 2 && v.phases[0].kind == PhaseKind::sweep && v.phases[1].kind == PhaseKind::finish;
+}
+
+}  // namespace
+
+TEST_CASE("reductions along the rows and across them are one sweep and a finish that reads no tensor of the rows") {
+    for (const char* length : {"1", "7", "100", "256", "1000", "2048", "4096", "8192", "16384"})
+        for (const char* dtype : {"f32", "f16", "bf16"}) {
+            CAPTURE(length);
+            CAPTURE(dtype);
+            const schedule::Plan plan = planned(backward({"\"runtime\"", length, dtype}, whole));
+            const schedule::Variant& v = plan.variants.front();
+            REQUIRE(is_sweep(v));
+            CHECK(plan.unfused.empty());
+            const schedule::Phase& sweep = v.phases[0];
+            CHECK(sweep.held.size() == 2);
+            CHECK(sweep.a_row.size() == 1);
+            CHECK(sweep.passes.size() == 1);
+            CHECK(sweep.slots * sweep.lanes * sweep.vector >= std::stoi(length));
+            CHECK(v.phases[1].splits == sweep.splits);
+            CHECK(v.phases[1].early);
+            CHECK(plan.variants.back().condition.empty());
+        }
+}
+
+TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
+    const auto sweep = [](const char* length, const char* dtype) {
+        return planned(backward({"\"runtime\"", length, dtype}, whole)).variants.front().phases[0];
+    };
+    CHECK(sweep("4096", "bf16").stages >= 2);
+    CHECK(sweep("4096", "bf16").hold == Hold::registers);
+    CHECK(sweep("4098", "bf16").stages >= 1);  // 4-byte vectors
+    CHECK(sweep("4095", "bf16").stages == 0);
+    CHECK(sweep("4095", "f32").stages >= 1);
+    CHECK(sweep("16384", "bf16").hold == Hold::shared);  // with the states of 32 columns a thread
+    CHECK(sweep("16384", "bf16").stages >= 2);
+}
+
+TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
+    const schedule::Plan plan = planned(backward({}, whole));
+    REQUIRE(plan.variants.size() == 2);
+    CHECK(plan.variants[0].condition.find("$smem,<=") != std::string::npos);
+    REQUIRE(is_sweep(plan.variants[1]));
+    CHECK(plan.variants[1].phases[0].stages == 0);
+    CHECK(plan.variants[1].phases[0].shared_bytes == model::Size(0));
+}
+
+TEST_CASE("rows that no block can take, and stages of another form, run in steps") {
+    const schedule::Plan wide = planned(backward({"\"runtime\"", "262144", "bf16"}, whole));
+    for (const schedule::Variant& v : wide.variants) CHECK(!is_sweep(v));
+    // What the columns give is wanted by every row.
+    const std::string centred = R"({"reduce": "m", "as": "mean", "of": "X", "along": ["T"]},)" + along_row +
+                                R"({"store": "DX", "from": "X - m - c"})";
+    for (const schedule::Variant& v : planned(backward({}, centred)).variants) CHECK(!is_sweep(v));
+    // Sums across the rows alone: the column schedule reads them once as it is.
+    for (const schedule::Variant& v : planned(backward({}, across_rows)).variants) CHECK(!is_sweep(v));
+}
+
+TEST_CASE("a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
+    const schedule::Plan plan = planned(backward({}, R"({"store": "DX", "from": "DY * W"},)" + across_rows));
+    REQUIRE(is_sweep(plan.variants.front()));
+    CHECK(plan.variants.front().phases[0].passes.empty());
+}
+
+TEST_CASE("runtime widths are swept where the row fits, by variants that say so") {
+    const schedule::Plan plan = planned(backward({"\"runtime\"", "\"runtime\"", "bf16"}, whole));
+    CHECK(is_sweep(plan.variants.front()));
+    CHECK(plan.variants.front().condition.find("H,8,%,0,<=") == 0);
+    CHECK(!is_sweep(plan.variants.back()));
+    CHECK(plan.variants.back().condition.empty());
+}
+
+TEST_CASE("states of columns take registers: kinds with more of them share a row among more threads") {
+    const auto sweep = [](const std::string& kind) {
+        return planned(backward({"\"runtime\"", "8192", "f32"},
+                                along_row + store_row + R"({"reduce": "dw", "as": ")" + kind + R"(", "of": "X", "along": ["T"]}, {"store": "DW", "from": "dw"})"))
+            .variants.front();
+    };
+    REQUIRE(is_sweep(sweep("sum")));
+    REQUIRE(is_sweep(sweep("variance")));
+    const schedule::Phase sum = sweep("sum").phases[0], variance = sweep("variance").phases[0];
+    CHECK(variance.lanes * variance.slots == sum.lanes * sum.slots);
+    CHECK((variance.lanes > sum.lanes || variance.hold != sum.hold || variance.resident <= sum.resident));
+}
