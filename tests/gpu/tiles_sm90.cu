@@ -17,7 +17,8 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     Tiles tiles(memory);
     const TileGrid grid{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
     const int steps = (K + step - 1) / step;
-    constexpr int parts = Columns / 32;  // of 64 rows and 128 bytes, a block of rows
+    constexpr int columns = Tiles::columns;  // of a tile, in the epilogue
+    constexpr int parts = columns / 32;      // of 64 rows and 128 bytes, a block of rows
     const auto load = [&](const TileAt& at, int k, const auto& stage) {
         const int row = at.row * Rows, column = at.column * Columns + stage.part() * (Columns / Cluster);
         if constexpr (A == Major::k)
@@ -41,56 +42,70 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     } else {
         tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int i = 0; i < Tiles::blocks; ++i)
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                if constexpr (out == Out::direct) {
 #pragma unroll
-                for (int part = 0; part < parts; ++part) {
-                    [[maybe_unused]] Vec<float, 2> values[4][2];
-                    if constexpr (out == Out::added) tiles.take(values);
-#pragma unroll
-                    for (int j = 0; j < 4; ++j)
+                    for (int j = 0; j < columns / 8; ++j)
 #pragma unroll
                         for (int h = 0; h < 2; ++h)
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float x = acc(i, 4 * part + j, h, e);
                                 const int m = at.row * Rows + tiles.row(i, h),
-                                          n = at.column * Columns + tiles.column(4 * part + j) + e;
-                                if constexpr (out == Out::direct) {
-                                    if (m < M && n < N) direct[static_cast<long long>(m) * N + n] = x;
-                                } else {
+                                          n = at.column * columns + tiles.column(j) + e;
+                                if (m < M && n < N) direct[static_cast<long long>(m) * N + n] = acc(i, j, h, e);
+                            }
+                } else {
+#pragma unroll
+                    for (int part = 0; part < parts; ++part) {
+                        Vec<float, 2> values[4][2];
+                        if constexpr (out == Out::added) tiles.take(values);
+#pragma unroll
+                        for (int j = 0; j < 4; ++j)
+#pragma unroll
+                            for (int h = 0; h < 2; ++h)
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float x = acc(i, 4 * part + j, h, e);
                                     values[j][h][e] = out == Out::added ? x + values[j][h][e] : x;
                                 }
-                            }
-                    if constexpr (out != Out::direct)
-                        tiles.store(d, values, at.column * Columns + part * 32, at.row * Rows + tiles.first_row(i));
+                        tiles.store(d, values, at.column * columns + part * 32, at.row * Rows + tiles.first_row(i));
+                    }
                 }
+            }
         });
     }
 }
 
-// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts
-#define KERNELS(X)                                                          \
-    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0)      \
-    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0)    \
-    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0)      \
-    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0)     \
-    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0)   \
-    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0)      \
-    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4)         \
-    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2)  \
-    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0) \
-    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0)  \
-    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0)       \
-    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0)     \
-    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0)      \
-    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0)
+// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits
+#define KERNELS(X)                                                               \
+    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)        \
+    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1)      \
+    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1)        \
+    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1)       \
+    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1)     \
+    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1)        \
+    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1)           \
+    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1)    \
+    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1)   \
+    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1)    \
+    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1)         \
+    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1)       \
+    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)        \
+    X(hopper_split_2, bf16, cooperative, 128, 256, 4, 1, k, k, sent, 0, 2)       \
+    X(hopper_split_4, bf16, cooperative, 128, 256, 4, 1, k, mn, sent, 0, 4)      \
+    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8)      \
+    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2)   \
+    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4)  \
+    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8) \
+    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1)
 
-#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS)                              \
+#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS)                      \
     extern "C" __global__ void __launch_bounds__(384, 1)                                                      \
         NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                        \
              const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,  \
              int N, int K) {                                                                                  \
-        using Tiles = TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS>; \
+        using Tiles =                                                                                         \
+            TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS, SPLITS>;   \
         product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT>(a, b, d, r, direct, M, N, K); \
     }
 KERNELS(KERNEL)

@@ -32,6 +32,7 @@ struct Case {
     bool fp8 = false;
     int cluster = 0;        // of TileSm90; 0: TileSm80
     Out out = Out::direct;  // of TileSm90
+    int splits = 1;
     bool hopper() const { return cluster != 0; }
 };
 // The tables of tiles.cu and tiles_sm90.cu.
@@ -66,15 +67,21 @@ const Case cases[] = {
     {"hopper_across", "bf16", 128, 128, 4, true, true, 16, false, 2, Out::sent},
     {"hopper_tf32", "f32", 128, 128, 4, false, false, 16, false, 2},
     {"hopper_e4m3", "e4m3", 128, 256, 4, false, false, 16, true, 2},
+    {"hopper_split_2", "bf16", 128, 256, 4, false, false, 16, false, 1, Out::sent, 2},
+    {"hopper_split_4", "bf16", 128, 256, 4, false, true, 16, false, 1, Out::sent, 4},
+    {"hopper_split_8", "f16", 128, 256, 4, false, false, 16, false, 1, Out::direct, 8},
+    {"hopper_split_2_128", "bf16", 128, 128, 6, false, false, 16, false, 1, Out::sent, 2},
+    {"hopper_split_4_128", "bf16", 128, 128, 6, true, false, 16, false, 1, Out::sent, 4},
+    {"hopper_split_8_128", "e4m3", 128, 128, 6, false, false, 16, true, 1, Out::direct, 8},
     {"hopper_e5m2", "e5m2", 128, 128, 4, false, false, 16, true, 1, Out::sent},
 };
 
 struct Size {
     int m, n, k;
 };
-const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},  {257, 1, 33},
-                      {100, 70, 0},   {0, 64, 64},     {64, 128, 16}, {150, 260, 72},
-                      {131, 67, 97},  {300, 301, 256}, {65, 257, 31}, {520, 130, 200}};
+const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},    {257, 1, 33},  {100, 70, 0},
+                      {0, 64, 64},    {64, 128, 16},   {150, 260, 72},  {131, 67, 97}, {300, 301, 256},
+                      {65, 257, 31},  {520, 130, 200}, {130, 264, 1100}};
 
 int failures = 0;
 
@@ -162,10 +169,10 @@ std::string manifest_of(const Case& c) {
                "\nargs tensor:A tensor:B tensor:D size:M:i32 size:N:i32 size:K:i32 size:AR:i64 size:AK:i64 "
                "size:BR:i64 "
                "size:BK:i64\n";
-    const std::string cluster = number(c.cluster), a = map_of(c, "A", c.a_across, "M", number(c.rows));
+    const std::string cluster = number(c.cluster * c.splits), a = map_of(c, "A", c.a_across, "M", number(c.rows));
     const std::string d = c.out == Out::direct ? a : "map:D:128:N;1;32|M;N;64",
                       r = c.out == Out::added ? "map:R:128:N;1;32|M;N;64" : a;
-    return text + " grid " + rows + "," + cluster + ",/^," + columns + ",*,G,min," + cluster +
+    return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min," + cluster +
            ",* 1 1 block 384 1 1 cluster " + cluster + " shared $smem\nargs " + a + " " +
            map_of(c, "B", c.b_across, "N", number(c.columns / c.cluster)) + " " + d + " " + r +
            " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
@@ -175,7 +182,10 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
     double worst = 0;
     for (const Size& s : sizes)
         for (const long long blocks : {1ll, 3ll, 100000ll}) {
-            if (c.hopper() && (s.k == 0 || (c.out != Out::direct && s.n % 4 != 0))) continue;  // not TileSm90's
+            // Not TileSm90's: no steps, fewer steps than splits, rows of the result that TMA does not take.
+            const int steps = (s.k * element_type(c.dtype)->bytes + 127) / 128;
+            if (c.hopper() && (steps < c.splits || (c.out != Out::direct && s.n % 4 != 0))) continue;
+            if (c.splits > 1 && blocks != 100000) continue;
             Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
             Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size());
             on_a.upload(a.bytes.data(), a.bytes.size(), stream);
@@ -199,18 +209,20 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
             size_t wrong = 0;
             for (size_t m = 0; m < static_cast<size_t>(s.m); ++m)
                 for (size_t n = 0; n < static_cast<size_t>(s.n); ++n) {
-                double sum = static_cast<double>(r[m * static_cast<size_t>(s.n) + n]), magnitude = std::abs(sum);
-                for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
-                    const double term = x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
-                    sum += term;
-                    magnitude += std::abs(term);
-                }
-                // f32 sums; the tensor cores keep a few bits less of fp8's (and cut instead of rounding).
-                const double allowed = magnitude * (c.fp8 ? 0x1p-12 : 0x1p-20);
-                const double error =
-                    std::abs(static_cast<double>(d[guard + m * static_cast<size_t>(s.n) + n]) - sum);
-                wrong += !(error <= allowed);
-                if (allowed > 0) worst = std::max(worst, error / allowed);
+                    double sum = static_cast<double>(r[m * static_cast<size_t>(s.n) + n]),
+                           magnitude = std::abs(sum);
+                    for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
+                        const double term =
+                            x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
+                        sum += term;
+                        magnitude += std::abs(term);
+                    }
+                    // f32 sums; the tensor cores keep a few bits less of fp8's (and cut instead of rounding).
+                    const double allowed = magnitude * (c.fp8 ? 0x1p-12 : 0x1p-20);
+                    const double error =
+                        std::abs(static_cast<double>(d[guard + m * static_cast<size_t>(s.n) + n]) - sum);
+                    wrong += !(error <= allowed);
+                    if (allowed > 0) worst = std::max(worst, error / allowed);
                 }
             const auto strayed = [](float x_) {
                 unsigned word;
