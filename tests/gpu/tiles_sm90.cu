@@ -91,8 +91,8 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1)         \
     X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1)       \
     X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)        \
-    X(hopper_split_2, bf16, cooperative, 128, 256, 4, 1, k, k, sent, 0, 2)       \
-    X(hopper_split_4, bf16, cooperative, 128, 256, 4, 1, k, mn, sent, 0, 4)      \
+    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2)       \
+    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4)      \
     X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8)      \
     X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2)   \
     X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4)  \
