@@ -90,10 +90,28 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     for (Scope* s = &scope; s; s = s->parent)
         if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
     const Node& node = c_.kernel.graph[id];
+    if (env.origin) {
+        // What does not depend on the replaced digits is the value at the coordinate where the replacing began.
+        bool same = true;
+        for (const Axis& a : env.replaced.axes()) same = same && !node.domain.overlaps(a);
+        if (same) return value(id, *env.origin, scope);
+    }
+    if (c_.in_tile)
+        if (const auto held = c_.in_tile(id, env)) {
+            const std::string name = c_.names.fresh(let_names_.at(id) + "_e");
+            scope.out->line("const {} {} = {};", c_.type(id), name, held->text);
+            return scope.named[{id, env.id}] = Code{name};
+        }
     if (const auto at = c_.reduced.find(id); at != c_.reduced.end()) return at->second;
     if (const auto at = c_.variant.materialized.find(id); at != c_.variant.materialized.end()) {
         const schedule::Scratch& s = c_.variant.scratch[static_cast<size_t>(at->second)];
-        return declare(id, {fmt::format("{}_values[{}]", s.name, linear_index(s.axes, env))}, env, scope);
+        std::string index = linear_index(s.axes, env);
+        if (index.size() > 50) {
+            const std::string place = c_.names.fresh(s.name + "_place");
+            scope.out->line("const long long {} = {};", place, index);
+            index = place;
+        }
+        return declare(id, {fmt::format("{}_values[{}]", s.name, index)}, env, scope);
     }
     const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
     const std::string element = c_.phase.vector == 1 ? "[0]" : "[e]";
@@ -213,6 +231,9 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
         const std::string place = fmt::format("{}({})", type_of(c_.spec, axis), indices[i]);
         places.push_back({axis, place, place, index_by_lane[i]});
         now.places = std::move(places);
+        std::erase_if(now.bound, [&](const auto& b) { return b.first.overlaps(axis); });
+        if (constants[i]) now.bound.emplace_back(axis, *constants[i]);
+        now.replaced.add(axis);
 
         const model::Size extent = c_.spec.extent(axis);
         const bool inside = constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant();
@@ -362,9 +383,15 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     there.late = late;
     existence(node, there, guards, guard_by_lane);
     if (guards.empty()) {
+        const bool constant = std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
+        if (!constant)
+            there.origin = nullptr;
+        else if (env.id == 0)
+            there.origin = std::make_shared<const Env>(env);
         const Code code = value(node.args[0], there, scope);
         return scope.named[{id, env.id}] = code;
     }
+    there.origin = nullptr;
     there.lane_guard = env.lane_guard || guard_by_lane;
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
     // A vector of a tensor that is not loaded where a condition fails is 0 already.

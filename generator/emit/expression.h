@@ -5,7 +5,9 @@
 // vector; their tensors are loaded as vectors before the element loop (Scope::loads).
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +40,9 @@ struct Env {
     bool lane_guard = false;          // under a condition that differs between the elements of a vector
     bool late = false;                // an index was computed inside the loop over the elements
     std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
+    std::vector<std::pair<model::Axis, int64_t>> bound;  // digits that are replaced by constants
+    std::shared_ptr<const Env> origin;  // where the replacing began, if no digit was replaced but by constants within range
+    model::Domain replaced;             // ... and the digits replaced since
 };
 
 struct Scope {
@@ -53,21 +58,23 @@ struct PhaseContext {
     const schedule::Variant& variant;
     const schedule::Phase& phase;
     Names& names;
-    std::map<model::TensorId, std::string> tensors;  // variable of each tensor
-    std::map<model::NodeId, Code> reduced;           // reductions finished in this phase
-    std::map<model::TensorId, std::string> held;     // "x_row[slot]" of tensors kept on chip
-    std::map<model::TensorId, std::string> of_row;   // "r_now" of tensors of one element a row, loaded ahead
-    std::map<model::NodeId, std::string> kept;       // "p_kept[slot]" of values kept in registers
-    std::vector<model::NodeId> kept_now;             // computed in the current loop: later loops find them
-    std::vector<model::NodeId> kept_before;          // computed in an earlier loop
+    std::map<model::TensorId, std::string> tensors = {};  // variable of each tensor
+    std::map<model::NodeId, Code> reduced = {};      // reductions finished in this phase
+    std::map<model::TensorId, std::string> held = {};  // "x_row[slot]" of tensors kept on chip
+    std::map<model::TensorId, std::string> of_row = {};  // "r_now" of tensors of one element a row, loaded ahead
+    /// Values that a tile holds, at a coordinate of it; nothing for all others.
+    std::function<std::optional<Code>(model::NodeId, const Env&)> in_tile = {};
+    std::map<model::NodeId, std::string> kept = {};  // "p_kept[slot]" of values kept in registers
+    std::vector<model::NodeId> kept_now = {};        // computed in the current loop: later loops find them
+    std::vector<model::NodeId> kept_before = {};     // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
     Writer* common = nullptr;                        // serial digits: where loads go that all of them share
-    std::map<std::string, std::string> common_loaded;
-    std::string turn;                                // ... and which of them it is, where one is at hand
-    std::map<std::string, std::string> loaded;       // address -> vector variable, in the current element loop
+    std::map<std::string, std::string> common_loaded = {};
+    std::string turn = {};                           // ... and which of them it is, where one is at hand
+    std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
     std::string count = "";                          // flat tails: elements of this vector
     int next_env = 1;
-    std::map<std::pair<int, std::string>, int> derived_envs;
+    std::map<std::pair<int, std::string>, int> derived_envs = {};
 
     std::string real() const { return type_of(model::Kind::real, kernel.compute); }
     std::string type(model::NodeId n) const { return type_of(kernel.graph[n].kind, kernel.compute); }

@@ -110,8 +110,11 @@ public:
                 w_.line("variant {}", v.condition.empty() ? "1" : v.condition);
             for (size_t i = 0; i < v.phases.size(); ++i) {
                 const schedule::Phase& p = v.phases[i];
-                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}{}", p.name, postfix(spec_, p.grid), p.threads,
-                        p.cluster, postfix(spec_, p.shared_bytes), p.early ? " pdl 1" : "");
+                std::string grid = postfix(spec_, p.grid);
+                if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
+                    grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
+                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}{}", p.name, grid, p.threads, p.cluster,
+                        postfix(spec_, p.shared_bytes), p.early ? " pdl 1" : "");
                 std::string list = "args";
                 for (const std::string& a : k.launches[variant][i].arguments) list += " " + place(a, scratch, program);
                 w_.line(list);

@@ -34,14 +34,21 @@ const std::set<std::string>& reserved() {
 }  // namespace
 
 Names::Names(const Spec& spec, const model::Kernel* kernel) : taken_(reserved()) {
-    taken_.insert(spec.name);
-    for (const auto& d : spec.dims) taken_.insert(d.name);
-    for (const auto& f : spec.folds) taken_.insert(f.name);
-    for (const auto& p : spec.params) taken_.insert(p.name);
-    for (const auto& t : spec.tensors) taken_.insert(t.name);
-    for (const auto& k : spec.kernels) taken_.insert(k.name);
+    given_.insert(spec.name);
+    for (const auto& d : spec.dims) given_.insert(d.name);
+    for (const auto& f : spec.folds) given_.insert(f.name);
+    for (const auto& p : spec.params) given_.insert(p.name);
+    for (const auto& t : spec.tensors) given_.insert(t.name);
+    for (const auto& k : spec.kernels) given_.insert(k.name);
     if (kernel)
-        for (const auto& let : kernel->lets) taken_.insert(let.name);
+        for (const auto& let : kernel->lets) given_.insert(let.name);
+    taken_.insert(given_.begin(), given_.end());
+}
+
+std::string Names::local(const std::string& wanted) {
+    if (given_.contains(wanted)) return fresh(wanted);
+    taken_.insert(wanted);
+    return wanted;
 }
 
 std::string Names::fresh(const std::string& wanted) {

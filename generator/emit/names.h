@@ -18,8 +18,12 @@ public:
     /// A variable of a type with this name: in lower case if that is another, free name.
     std::string variable(const std::string& type);
 
+    /// `wanted` itself, if nothing in the spec bears that name, although emitted functions may use it for themselves.
+    std::string local(const std::string& wanted);
+
 private:
     std::set<std::string> taken_;
+    std::set<std::string> given_;  // by the spec
 };
 
 /// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.

@@ -35,7 +35,7 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
       phase_(phase),
       first_require_(first_require),
       names_(spec, &kernel),
-      context_{spec, kernel, variant, phase, names_, {}, {}, {}, {}, {}, {}, {}, nullptr, nullptr, {}, "", {}, "", 1, {}},
+      context_{spec, kernel, variant, phase_, names_},
       expressions_(context_) {
     all_digits_ = phase.outer;
     all_digits_.insert(all_digits_.end(), phase.inner.begin(), phase.inner.end());
@@ -50,14 +50,24 @@ PhaseText PhaseEmitter::emit() {
         case PhaseKind::column: emit_column(); break;
         case PhaseKind::sweep: emit_sweep(); break;
         case PhaseKind::finish: emit_finish(); break;
+        case PhaseKind::tile: emit_tile(); break;
     }
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
     w.line(signature(fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
                                    phase_.resident > 1 ? fmt::format(", {}", phase_.resident) : ""), phase_.name, parameters_));
+    const bool tile = phase_.kind == PhaseKind::tile;
     w.splice(out_);
     w.line("}");
-    return {w.text(), arguments_, phase_.cluster > 1};
+    PhaseText text{w.text(), arguments_, "", ""};
+    if (tile) {
+        text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+        text.header = "pleat/gpu/tile_sm90.h";
+    } else if (phase_.cluster > 1) {
+        text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
+        text.header = "pleat/gpu/cluster.h";
+    }
+    return text;
 }
 
 std::vector<NodeId> PhaseEmitter::all_roots() const {
@@ -78,7 +88,8 @@ void PhaseEmitter::declare_arguments() {
     std::set<NodeId> reductions;
     for (const auto& pass : phase_.passes) reductions.insert(pass.reductions.begin(), pass.reductions.end());
     const auto below = [&](NodeId n) {
-        return variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n));
+        return variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n)) ||
+               (phase_.contraction && phase_.contraction->product == n);
     };
     for (const NodeId root : all_roots()) {
         schedule::visit(kernel_.graph, root, below, [&](NodeId n) {
@@ -129,6 +140,7 @@ void PhaseEmitter::declare_arguments() {
         parameters_.push_back(parameter);
         arguments_.push_back(argument);
     };
+    if (phase_.contraction) declare_maps();
     for (const model::TensorId t : tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         bool written_in_spec = false;

@@ -13,7 +13,8 @@ namespace pleat::emit {
 struct PhaseText {
     std::string function;                // the whole definition
     std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
-    bool clusters = false;               // needs sm_90
+    std::string only;                    // the preprocessor condition under which the function exists, with a comment
+    std::string header;                  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
 };
 
 /// `first_require`: the bit in the status word of the kernel's first `require`.
@@ -31,7 +32,7 @@ private:
     const model::Spec& spec_;
     const model::Kernel& kernel_;
     const schedule::Variant& variant_;
-    const schedule::Phase& phase_;
+    schedule::Phase phase_;  // its lane and vector are those of the loop being written
     int first_require_;
     Names names_;
     PhaseContext context_;
@@ -76,6 +77,33 @@ private:
     void emit_column();
     void emit_finish();
     void emit_sweep();
+
+    // phase_tile.cpp
+    struct TileNames {  // of the variables of a tile's function
+        std::string grid, at, acc, tiles, stage, k, i, h;
+    };
+    struct Piece {  // a digit that the tile or the grid has
+        model::Axis axis;
+        std::string code;  // its number
+        std::string none;  // says that it is 0; empty where it always is
+    };
+    void emit_tile();
+    void declare_maps();
+    std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;
+    void emit_producer();
+    void emit_group(const std::vector<schedule::Sink>& sinks, const Env& grid, bool alone);
+    std::vector<Piece> pieces(const Env& grid) const;
+    /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
+    void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
+    std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
+    struct Hoisted {
+        std::string name;
+        model::NodeId node;
+    };
+    std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
+    Code accumulator(const Env& env) const;
+    TileNames tile_;
+    std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 
     // phase_row.cpp
     struct State {

@@ -30,7 +30,8 @@ std::string comment(const std::string& text) {
 
 std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     Writer body;
-    bool clusters = false, reductions = false, sweeps = false, random = false;
+    std::set<std::string> headers;
+    bool random = false;
     for (const PlannedKernel& k : kernels) {
         random |= draws_numbers(k.lowered);
         body.line();
@@ -39,18 +40,18 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
         for (size_t v = 0; v < k.plan.variants.size(); ++v) {
             const auto& phases = k.plan.variants[v].phases;
             for (size_t i = 0; i < phases.size(); ++i) {
-                reductions |= !phases[i].passes.empty();
-                sweeps |= phases[i].kind == schedule::PhaseKind::sweep;
+                if (!phases[i].passes.empty()) headers.insert("pleat/gpu/reduce.h");
+                if (phases[i].kind == schedule::PhaseKind::sweep) headers.insert("pleat/gpu/sweep.h");
                 const PhaseText& text = k.launches[v][i];
+                if (!text.header.empty()) headers.insert(text.header);
                 body.line();
-                if (text.clusters) body.margin("#if __CUDA_ARCH__ >= 900  // thread-block clusters");
+                if (!text.only.empty()) body.margin("#if " + text.only);
                 body.splice([&] {
                     Writer w;
                     w.line(text.function.substr(0, text.function.size() - 1));
                     return w;
                 }());
-                if (text.clusters) body.margin("#endif");
-                clusters |= text.clusters;
+                if (!text.only.empty()) body.margin("#endif");
             }
         }
     }
@@ -58,12 +59,12 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     w.line(provenance(spec));
     if (!spec.about.empty()) w.line("// {}", comment(spec.about));
     w.line("#include \"dims.h\"");
-    if (clusters) w.line("#include \"pleat/gpu/cluster.h\"");
-    if (!clusters && !reductions) w.line("#include \"pleat/gpu/math.h\"");
-    w.line("#include \"pleat/gpu/memory.h\"");
-    if (reductions && !clusters) w.line("#include \"pleat/gpu/reduce.h\"");
-    if (sweeps) w.line("#include \"pleat/gpu/sweep.h\"");
-    if (random) w.line("#include \"pleat/philox.h\"");
+    // cluster.h brings reduce.h, which brings math.h.
+    if (headers.contains("pleat/gpu/cluster.h")) headers.erase("pleat/gpu/reduce.h");
+    if (!headers.contains("pleat/gpu/cluster.h") && !headers.contains("pleat/gpu/reduce.h")) headers.insert("pleat/gpu/math.h");
+    headers.insert("pleat/gpu/memory.h");
+    if (random) headers.insert("pleat/philox.h");
+    for (const std::string& header : headers) w.line("#include \"{}\"", header);
     w.line();
     w.line("namespace {} {{", spec.name);
     w.splice(body);

@@ -40,6 +40,11 @@ public:
         --depth_;
         line(text);
     }
+    /// Ends a block and begins the next: "} else {".
+    void turn(std::string_view text) {
+        close(text);
+        ++depth_;
+    }
     /// Lines that another writer made at this depth.
     void splice(const Writer& other) { text_ += other.text_; }
 

@@ -163,6 +163,7 @@ struct Kernel {
     std::vector<Require> requires_;
     std::vector<StageNote> stages;
     std::vector<Span> node_where;     // where each graph node was first written (by NodeId; may be unknown)
+    std::vector<NodeId> contractions; // of a lowered kernel: the sums of products that were contractions
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;

@@ -25,7 +25,7 @@ std::string axes(const Spec& spec, const std::vector<model::Axis>& list) {
 }
 
 std::string phase_text(const Spec& spec, const Phase& p) {
-    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish"};
+    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish", "tile"};
     std::string out = fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name,
                                   kinds[static_cast<size_t>(p.kind)], p.threads, p.why);
     switch (p.kind) {
@@ -56,6 +56,10 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} blocks a multiprocessor; rows shared out {} ways; accesses of {} elements\n",
                                axes(spec, p.inner), axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s", p.resident,
                                amount(spec, p.splits), p.vector);
+            break;
+        case PhaseKind::tile:
+            out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", spec.name_of(p.contraction->row),
+                               spec.name_of(p.contraction->column), p.contraction->shared_bytes());
             break;
         case PhaseKind::finish:
             out += fmt::format("      over {}\n", axes(spec, p.outer));
@@ -89,8 +93,8 @@ std::string explain(const Spec& spec) {
         const Plan p = plan(spec, kernel);
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));
-        if (written.family != model::Family::over)
-            out += "  its contraction runs unfused, as a sum of products: no tensor-core schedule serves it yet\n";
+        if (!p.untiled.empty())
+            out += fmt::format("  its contraction runs as a sum of products, without tensor cores: {}\n", p.untiled);
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
         if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
         for (size_t i = 0; i < p.variants.size(); ++i) {

@@ -10,6 +10,7 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
     model::Kernel lowered = kernel;
     lowered.graph = {};
     lowered.node_where.clear();
+    lowered.contractions.clear();
     std::vector<NodeId> now(static_cast<size_t>(kernel.graph.size()), -1);
     const auto add = [&](Node node, size_t from) {
         const NodeId id = lowered.graph.add(std::move(node));
@@ -21,7 +22,8 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
         const auto from = static_cast<size_t>(i);
         Node node = kernel.graph[i];
         for (NodeId& a : node.args) a = now[static_cast<size_t>(a)];
-        if (node.op == Op::contract) {
+        const bool contraction = node.op == Op::contract;
+        if (contraction) {
             Node product;
             product.op = Op::pointwise;
             product.fn = model::Fn::multiply;
@@ -33,6 +35,7 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
             node.reduction = model::Reduction::sum;
         }
         now[from] = add(std::move(node), from);
+        if (contraction) lowered.contractions.push_back(now[from]);
     }
     const auto move = [&](NodeId& id) { id = now[static_cast<size_t>(id)]; };
     for (model::Let& let : lowered.lets) move(let.value);

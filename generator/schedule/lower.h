@@ -5,7 +5,8 @@
 
 namespace pleat::schedule {
 
-/// The kernel with each contraction written as a sum of products. What no tensor-core schedule serves still runs.
+/// The kernel with each contraction written as a sum of products (and listed in Kernel::contractions). What no
+/// tensor-core schedule serves still runs.
 model::Kernel lower_contractions(const model::Kernel& kernel);
 
 }  // namespace pleat::schedule

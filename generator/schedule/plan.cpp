@@ -392,7 +392,7 @@ private:
     void settle_names(Variant& v, size_t variant) const {
         for (size_t i = 0; i < v.phases.size(); ++i) {
             Phase& p = v.phases[i];
-            static constexpr const char* kinds[] = {"map", "rows", "columns", "sweep", "finish"};
+            static constexpr const char* kinds[] = {"map", "rows", "columns", "sweep", "finish", "tiles"};
             p.name = kernel_.name;
             if (v.phases.size() > 1) p.name += fmt::format("_{}", i + 1);
             p.name += fmt::format("_{}", kinds[static_cast<size_t>(p.kind)]);
@@ -472,7 +472,9 @@ private:
 }  // namespace
 
 Plan plan(const Spec& spec, const Kernel& lowered) {
-    return Planner(spec, lowered).run();
+    Plan plan = Planner(spec, lowered).run();
+    if (!lowered.contractions.empty()) add_tiles(spec, lowered, plan);
+    return plan;
 }
 
 Size bytes_that_must_move(const Spec& spec, const Kernel& kernel) {

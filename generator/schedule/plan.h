@@ -10,6 +10,7 @@
 //   sweep    both directions at once: blocks stay, go from row to row (row's work), and each thread adds up its own
 //            columns over the rows of its block; the partial states go to workspace
 //   finish   combines the partial states of a column, sweep or split-row phase in a fixed order
+//   tile     a contraction on the tensor cores with the stages that follow it (schedule/tile.h)
 #pragma once
 
 #include <map>
@@ -18,10 +19,11 @@
 #include <vector>
 
 #include "model/kernel.h"
+#include "schedule/tile.h"
 
 namespace pleat::schedule {
 
-enum class PhaseKind { map, row, column, sweep, finish };
+enum class PhaseKind { map, row, column, sweep, finish, tile };
 
 /// Where a row phase keeps the row between its passes over it.
 enum class Hold { registers, shared, nothing };
@@ -86,7 +88,9 @@ struct Phase {
     model::Size splits = 1;             // column, sweep: how many partial states a column
     std::vector<int> partials;          // column: scratch per reduction; finish: the same
     std::vector<Sink> sinks;
-    model::Size grid = 1;
+    std::optional<Tile> contraction;    // tile: the contraction's
+    model::Size grid = 1;               // blocks; of tiles: clusters that would hold one tile a block
+    bool persistent = false;            // as many blocks as run at once share the grid's work
     model::Size shared_bytes = 0;       // dynamic shared memory
 };
 
@@ -108,6 +112,8 @@ struct Plan {
     model::Size workspace = 0;
     /// Why the stages are not one launch, if they are not; empty when fused.
     std::string unfused;
+    /// Why the contraction does not run on the tensor cores, if it does not.
+    std::string untiled;
 };
 
 /// Plans a kernel whose contractions have been lowered (schedule/lower.h). Every such kernel has a plan.

@@ -2,9 +2,11 @@
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
 //   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--seed S] [--shard I/N] [--small] [--huge]
+//                    [--sizes N,N,...] [--elements N]
 //
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
 // compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
+// --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +28,8 @@ namespace {
 struct Options {
     std::string catalog, only;
     std::vector<std::string> types;
+    std::vector<int64_t> sizes;
+    int64_t elements = 0;
     int random = 0, shard = 0, shards = 1;
     uint64_t seed = 1;
     bool small = false, huge = false;
@@ -125,14 +129,17 @@ bool refused(const std::string& path, const Changes& dims, const Changes& types)
 void check_catalog(const Options& options, const Device& device, Tally& tally) {
     int number = 0;
     const auto mine = [&] { return number++ % options.shards == options.shard; };
-    const int64_t elements = options.small ? 1 << 14 : 1 << 21;
-    // Twice the error of plain arithmetic; of few elements that error may be luck.
-    const Tolerance tolerance{2, 2, 2, 0};
+    const int64_t elements = options.elements ? options.elements : options.small ? 1 << 14 : 1 << 21;
     for (const auto& path : specs_in(options.catalog)) {
         if (!options.only.empty() && path.stem() != options.only) continue;
         for (const std::string& type : options.types) {
             const Changes types{{"DT", type}};
             const model::Spec spec = load(path.string(), {}, types);
+            // Twice the error of plain arithmetic; of few elements that error may be luck. Tensor cores align the
+            // products of a step before they add them up, and cut off what lies below.
+            const bool contracts = std::any_of(spec.kernels.begin(), spec.kernels.end(),
+                                               [](const model::Kernel& k) { return k.family == model::Family::contract; });
+            const Tolerance tolerance{2, 2, contracts ? 64.0 : 2.0, 0};
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
@@ -143,7 +150,9 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
                            [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
                            !options.small, tally);
             };
-            const auto& statics = options.small || fixed.size() > 2 ? small_static_sizes : static_sizes;
+            const auto& statics = !options.sizes.empty()                       ? options.sizes
+                                  : options.small || fixed.size() > 2 ? small_static_sizes
+                                                                      : static_sizes;
             for (const std::string& name : fixed)
                 for (const int64_t n : statics) check({{name, std::to_string(n)}}, row_counts);
             if (fixed.empty())
@@ -185,7 +194,12 @@ Options parse(int argc, char** argv) {
             options.random = std::stoi(value());
         else if (word == "--seed")
             options.seed = std::stoull(value());
-        else if (word == "--small")
+        else if (word == "--elements")
+            options.elements = std::stoll(value());
+        else if (word == "--sizes") {
+            for (std::string rest = value(); !rest.empty(); rest.erase(0, std::min(rest.find(','), rest.size() - 1) + 1))
+                options.sizes.push_back(std::stoll(rest));
+        } else if (word == "--small")
             options.small = true;
         else if (word == "--huge")
             options.huge = true;

@@ -74,9 +74,11 @@ std::vector<Variation> variations(const fs::path& path) {
     std::vector<std::string> fixed;
     for (const model::Dim& d : specs.front().spec.dims)
         if (d.size.is_constant()) fixed.push_back(d.name);
-    const std::vector<const char*> sizes = fixed.size() <= 2
+    std::vector<const char*> sizes = fixed.size() <= 2
                                                ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                                : std::vector{"runtime", "3", "64"};
+    // A contraction's schedule depends on few sizes, and its code takes long to compile.
+    if (specs.front().spec.kernels.front().family == model::Family::contract) sizes = {"runtime", "40"};
     for (const std::string& name : fixed)
         for (const char* size : sizes) add({{{name, size}}, {}});
     return specs;
@@ -101,6 +103,24 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
                     CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function, " has ",
                                   kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
             }
+        }
+    }
+}
+
+TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and elsewhere none") {
+    if (!nvrtc_is_here()) return;
+    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
+        if (entry.path().extension() != ".json") continue;
+        CAPTURE(entry.path().string());
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto spec = load_spec(entry.path().string(), {}, sources, diagnostics);
+        REQUIRE(spec);
+        const cli::Emitted emitted(*spec);
+        for (const char* arch : {"sm_90a", "sm_80"}) {
+            size_t tiles = 0;
+            for (const KernelResources& kernel : built(emitted, arch).kernels) tiles += kernel.function.find("_tiles") != std::string::npos;
+            CHECK((tiles > 0) == (arch == std::string("sm_90a")));
         }
     }
 }

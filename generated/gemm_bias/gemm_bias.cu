@@ -1,0 +1,102 @@
+// Written by pleat from gemm_bias.json. Do not edit.
+// D = A Bt + bias
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_bias {
+
+//   contract acc = A, B along K
+//   store D = acc + bias
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                    const pleat::bf16* bias_ptr, pleat::bf16* D_ptr, long long M_size) {
+    const bias bias_(bias_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 256);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 32; ++j) {
+                const N n_(at.column * 256 + tiles.column(j));
+                float bias_columns[2];
+                const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float bias_e = pleat::as<float>(bias__v, e);
+                    bias_columns[e] = bias_e;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_bias.json:16: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            d_out[e] = acc_e + bias_columns[e];
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_bias_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_bias_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* bias_ptr,
+                   pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const bias bias_(bias_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (4096));
+    const N n_(row % (4096));
+
+    // gemm_bias.json:14: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[n_ + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    const float bias_e = pleat::convert<float>(*bias_[n_]);
+    const float v = acc + bias_e;
+    if (lane == 0) {
+        // gemm_bias.json:16: store D
+        *d[n_ + m] = pleat::convert<pleat::bf16>(v);
+    }
+}
+
+}  // namespace gemm_bias

@@ -1,0 +1,111 @@
+// Written by pleat from gemm_geglu.json. Do not edit.
+// O = gelu(gate) * up, where gate is the first half of the columns of A Bt and up the second
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_geglu {
+
+//   contract acc = A, B along K
+//   store O = gelu(acc[G = 0]) * acc[G = 1]
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_geglu_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_geglu_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                     pleat::bf16* O_ptr, long long M_size) {
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_geglu.json:15: store O
+                        float o_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float acc_e_ = acc(0, j + 16, h, e);
+                            o_out[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                        }
+                        pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_geglu_1_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_geglu_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size, float* acc_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (11008) / (2));
+    const G g(row / (11008) % (2));
+    const I i_(row % (11008));
+
+    // gemm_geglu.json:13: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[i_ + g + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        acc_values[((m.get()) * 2 + g.get()) * 11008 + i_.get()] = acc;
+    }
+}
+
+// gemm_geglu_2_map: 8 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_geglu_2_map(pleat::bf16* O_ptr, long long M_size, const float* acc_values) {
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 11008) return;
+    const M m(index / (11008));
+    const I i_(index % (11008));
+    // gemm_geglu.json:15: store O
+    float o_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const long long acc_place = ((m.get()) * 2 + G(0).get()) * 11008 + (i_ + I(e)).get();
+        const float acc_at = acc_values[acc_place];
+        const long long acc_place_ = ((m.get()) * 2 + G(1).get()) * 11008 + (i_ + I(e)).get();
+        const float acc_at_ = acc_values[acc_place_];
+        o_out[e] = pleat::math::gelu_short(acc_at) * acc_at_;
+    }
+    pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+}
+
+}  // namespace gemm_geglu

@@ -1,0 +1,799 @@
+// Written by pleat from gemm_rmsnorm_rope.json. Do not edit.
+// Typed launchers for `gemm_rmsnorm_rope`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gemm_rmsnorm_rope {
+
+#if defined(PLEAT_EMBEDDED_gemm_rmsnorm_rope)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_rmsnorm_rope.json. Do not edit.
+// The dims, folds and tensors of `gemm_rmsnorm_rope` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_rmsnorm_rope {
+
+struct M;
+struct H;
+struct D;
+struct K;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim H is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// H: 48
+struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim M is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim H does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim K is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim H does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
+        // clang-format on
+    }
+};
+
+/// D: 128
+struct D : pleat::Dim<D, int> {
+    PLEAT_NAME("D")
+    constexpr D() = default;
+    template <pleat::ExplicitFor<D> X_>
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim D; write D(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim D neither adds nor subtracts an integer; write D(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim D does not compare with an integer; write D(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim M is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim D does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim K is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: dim D does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim D");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim D multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim D does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim D stays below its count; add to D or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside D and is no single number; get<D>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim D that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim D is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// K: 4096
+struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim H is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: dim K does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim D is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: dim K does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// PAIR: D % 2
+using PAIR = pleat::Digit<D, 1, 2>;
+
+/// A: bf16 [M, K]
+struct A_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
+    PLEAT_NAME("A [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr A(...) : A(pleat::refused<A, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: tensor A [M, K] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: tensor A [M, K] has no dim D");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// B: bf16 [H, D, K]
+struct B_layout
+    : pleat::Layout<int,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr B_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 524288; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(48); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 25165824; }
+};
+struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
+    PLEAT_NAME("B [H, D, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B(...) : B(pleat::refused<B, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write B[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [H, D, K] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [H, D, K] is *B[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [H, D, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [H, D, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H, D, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H, D, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at H(48), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [H, D, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::M>) static_assert(ok_, "pleat: tensor B [H, D, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B [H, D, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R: f32 [M]
+struct R_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct R : pleat::Tensor<R, const float, R_layout> {
+    PLEAT_NAME("R [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R(const float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R(const C_&) : R(pleat::refused<R, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R(...) : R(pleat::refused<R, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [M] takes dims, not an integer; write R[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R [M] is *R[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor R [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor R [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor R [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor R [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: tensor R [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: tensor R [M] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::D>) static_assert(ok_, "pleat: tensor R [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: tensor R [M] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// COS: f32 [M, D / 2]
+struct COS_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 2, pleat::Axis<2, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 64LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct COS : pleat::Tensor<COS, const float, COS_layout> {
+    PLEAT_NAME("COS [M, D / 2]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr COS(...) : COS(pleat::refused<COS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D / 2] takes dims, not an integer; write COS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D / 2] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D / 2] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D / 2] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D / 2]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D / 2] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D / 2] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D / 2] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D / 2] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D / 2] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D / 2] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D / 2] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D / 2] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D / 2] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D / 2] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: tensor COS [M, D / 2] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: tensor COS [M, D / 2] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D / 2] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D / 2] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SIN: f32 [M, D / 2]
+struct SIN_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 2, pleat::Axis<2, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 64LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
+    PLEAT_NAME("SIN [M, D / 2]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SIN(...) : SIN(pleat::refused<SIN, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] takes dims, not an integer; write SIN[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D / 2] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D / 2]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D / 2] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D / 2] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D / 2] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D / 2] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::H>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D / 2] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D / 2] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Q: bf16 [M, H, D]
+struct Q_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Q_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 6144; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(48); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 6144LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
+    PLEAT_NAME("Q [M, H, D]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Q(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Q(const C_&) : Q(pleat::refused<Q, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Q(...) : Q(pleat::refused<Q, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims, not an integer; write Q[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Q [M, H, D] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Q [M, H, D] is *Q[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Q [M, H, D] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Q [M, H, D]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Q [M, H, D] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Q [M, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] ends at H(48), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Q [M, H, D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_rope::K>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_rmsnorm_rope
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_rope.json. Do not edit.
+// Q = rotary embedding of R * A Bt, neighbouring columns rotated into one another
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_rmsnorm_rope {
+
+//   contract acc = A, B along K
+//   let d = acc * R
+//   store Q[PAIR = 0] = d[PAIR = 0] * COS - d[PAIR = 1] * SIN
+//   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_rope_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                            const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr,
+                            const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 24, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, 0, at.column * 2);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 128 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int j_H = 0; j_H < 2; ++j_H) {
+#pragma unroll
+                for (int j = 0; j < 16; ++j) {
+                    const H h_(at.column * 2 + j_H);
+                    const pleat::Fold<D, 2> d_(tiles.column(j) / 2);
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            const float acc_e = acc(0, j_H * 16 + j, h, 0);
+                            const float d_at = acc_e * R_rows[h];
+                            const float COS_e = *cos_[d_ + m];
+                            const float acc_e_ = acc(0, j_H * 16 + j, h, 1);
+                            const float d_at_ = acc_e_ * R_rows[h];
+                            const float SIN_e = *sin_[d_ + m];
+                            const float v = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
+                            const float v_ = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
+                            // gemm_rmsnorm_rope.json:20: store Q[PAIR = 0]
+                            *q[h_ + d_ + m + PAIR(0)] = pleat::convert<pleat::bf16>(v);
+                            // gemm_rmsnorm_rope.json:21: store Q[PAIR = 1]
+                            *q[h_ + d_ + m + PAIR(1)] = pleat::convert<pleat::bf16>(v_);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_rmsnorm_rope_1_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_rmsnorm_rope_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
+                             float* acc_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (128) / (48));
+    const H h(row / (128) % (48));
+    const D d_(row % (128));
+
+    // gemm_rmsnorm_rope.json:17: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d_ + h + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        acc_values[((m.get()) * 48 + h.get()) * 128 + d_.get()] = acc;
+    }
+}
+
+// gemm_rmsnorm_rope_2_map: 4 neighbours along D / 2 a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_rmsnorm_rope_2_map(const float* R_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr,
+                            long long M_size, const float* acc_values) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    if (index >= M_size * 48 * 64) return;
+    const M m(index / (64) / (48));
+    const H h(index / (64) % (48));
+    const pleat::Fold<D, 2> d_(index % (64));
+    // gemm_rmsnorm_rope.json:20: store Q[PAIR = 0]
+    // gemm_rmsnorm_rope.json:21: store Q[PAIR = 1]
+    const pleat::Vec<float, 4> cos__v = pleat::load<4>(cos_[d_ + m].get());
+    const pleat::Vec<float, 4> sin__v = pleat::load<4>(sin_[d_ + m].get());
+    float q_out[4];
+    float q_out_[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const long long acc_place = ((m.get()) * 48 + h.get()) * 128 + ((d_ + pleat::Fold<D, 2>(e)).get() * 2 + PAIR(0).get());
+        const float acc_at = acc_values[acc_place];
+        const float R_e = *r_[m];
+        const float d_at = acc_at * R_e;
+        const float COS_e = cos__v[e];
+        const long long acc_place_ = ((m.get()) * 48 + h.get()) * 128 + ((d_ + pleat::Fold<D, 2>(e)).get() * 2 + PAIR(1).get());
+        const float acc_at_ = acc_values[acc_place_];
+        const float d_at_ = acc_at_ * R_e;
+        const float SIN_e = sin__v[e];
+        q_out[e] = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
+        q_out_[e] = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
+    }
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        *q[(d_ + pleat::Fold<D, 2>(e)) + h + m + PAIR(0)] = pleat::convert<pleat::bf16>(q_out[e]);
+    }
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        *q[(d_ + pleat::Fold<D, 2>(e)) + h + m + PAIR(1)] = pleat::convert<pleat::bf16>(q_out_[e]);
+    }
+}
+
+}  // namespace gemm_rmsnorm_rope
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_rmsnorm_rope.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gemm_rmsnorm_rope::A A;
+    gemm_rmsnorm_rope::B B;
+    gemm_rmsnorm_rope::R R;
+    gemm_rmsnorm_rope::COS COS;
+    gemm_rmsnorm_rope::SIN SIN;
+    gemm_rmsnorm_rope::Q Q;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.A.get(),    //
+                                       arguments.B.get(),    //
+                                       arguments.R.get(),    //
+                                       arguments.COS.get(),  //
+                                       arguments.SIN.get(),  //
+                                       arguments.Q.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gemm_rmsnorm_rope
+spec gemm_rmsnorm_rope.json
+source gemm_rmsnorm_rope.cu
+include dims.h
+symbol M dim 1 0
+tensor A bf16 in 16 2
+axis A M M 4096
+axis A K 4096 1
+tensor B bf16 in 16 3
+axis B H 48 524288
+axis B D 128 4096
+axis B K 4096 1
+tensor R f32 in 16 1
+axis R M M 1
+tensor COS f32 in 16 2
+axis COS M M 64
+axis COS D/2 64 1
+tensor SIN f32 in 16 2
+axis SIN M M 64
+axis SIN D/2 64 1
+tensor Q bf16 out 16 3
+axis Q M M 6144
+axis Q H 48 128
+axis Q D 128 1
+workspace 0,M,48,*,128,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_rmsnorm_rope_tiles grid M,128,/^,24,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|48;524288;2 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
+variant 1
+launch gemm_rmsnorm_rope_1_rows grid M,48,*,128,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:A tensor:B size:M:i64 workspace:0
+launch gemm_rmsnorm_rope_2_map grid M,48,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64 workspace:0
+reference acc reduce M,48,*,128,*
+reference store_Q_0 store M,48,*,64,*
+reference store_Q_1 store M,48,*,64,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gemm_rmsnorm_rope.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_gemm_rmsnorm_rope)
+        source.cubins = gemm_rmsnorm_rope::embedded_cubins();
+#endif
+        source.reference = gemm_rmsnorm_rope::reference::gemm_rmsnorm_rope::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.A.template extent<gemm_rmsnorm_rope::M>().get();
+            if (arguments.R.template extent<gemm_rmsnorm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_rmsnorm_rope", "M");
+            if (arguments.COS.template extent<gemm_rmsnorm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_rmsnorm_rope", "M");
+            if (arguments.SIN.template extent<gemm_rmsnorm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_rmsnorm_rope", "M");
+            if (arguments.Q.template extent<gemm_rmsnorm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_rmsnorm_rope", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gemm_rmsnorm_rope

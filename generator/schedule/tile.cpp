@@ -1,0 +1,395 @@
+#include "schedule/tile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "layout/access.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+#include "schedule/plan.h"
+#include "schedule/row.h"
+#include "schedule/tile_columns.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+int64_t Tile::shared_bytes() const {
+    // runtime/include/pleat/gpu/tile_sm90.h: the stages, two parts of 8192 bytes for each of two consumers, barriers.
+    return int64_t{stages} * (rows + columns) * 128 + 4 * 8192 + 8 * (2 * stages + 2);
+}
+Size Tile::row_tiles(const Spec& spec) const { return ceil_div(spec.extent(row), Size(rows)); }
+Size Tile::column_tiles(const Spec& spec) const { return ceil_div(spec.extent(column), Size(column_count)); }
+Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
+
+namespace {
+
+constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
+
+/// A reason, thrown from wherever it is found.
+struct Untiled {
+    std::string why;
+};
+
+class Matcher {
+public:
+    Matcher(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {}
+
+    Tile run() {
+        find_operands();
+        find_dependents();
+        orient();
+        find_rows();
+        Columns columns(spec_, kernel_, tile_, depends_, side_b_);
+        if (const std::string why = columns.choose(); !why.empty()) throw Untiled{why};
+        for (const Axis& a : columns.left) tile_.batch.push_back(a);
+        check_sinks();
+        check_substitutions();
+        check_reductions();
+        check_snapshot();
+        make_maps();
+        while (tile_.shared_bytes() + (int64_t{tile_.rows} + tile_.columns) * 128 + 16 <= most_shared_bytes && tile_.stages < 8)
+            ++tile_.stages;
+        return tile_;
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& kernel_;
+    const model::Graph& graph_;
+    Tile tile_;
+    NodeId node_a_ = -1, node_b_ = -1;
+    Domain side_a_, side_b_, shared_;
+    std::vector<char> depends_;  // on the product, by node
+
+    const Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
+
+    /// The tensor that an operand is: read as it is, or cast to its own dtype.
+    model::TensorId operand(NodeId id) const {
+        const Node* node = &graph_[id];
+        if (node->op == Op::cast && graph_[node->args[0]].op == Op::read &&
+            tensor(graph_[node->args[0]].tensor).dtype == node->dtype)
+            node = &graph_[node->args[0]];
+        if (node->op != Op::read) throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
+        return node->tensor;
+    }
+
+    void find_operands() {
+        if (kernel_.contractions.size() != 1) throw Untiled{"several contractions in one kernel"};
+        tile_.product = kernel_.contractions.front();
+        if (kernel_.compute != model::Dtype::f32) throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
+        const Node& sum = graph_[tile_.product];
+        const Node& factors = graph_[sum.args[0]];
+        node_a_ = factors.args[0];
+        node_b_ = factors.args[1];
+        tile_.a = operand(node_a_);
+        tile_.b = operand(node_b_);
+        const model::Dtype dtype = tensor(tile_.a).dtype;
+        if (dtype != tensor(tile_.b).dtype) throw Untiled{"the operands of the contraction have different dtypes"};
+        if (dtype != model::Dtype::bf16 && dtype != model::Dtype::f16)
+            throw Untiled{fmt::format("no tile schedule for operands of {} yet", model::info(dtype).name)};
+        if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
+        tile_.depth = sum.along[0];
+        for (const model::TensorId t : {tile_.a, tile_.b}) {
+            if (!contiguous_along(tensor(t), tile_.depth))
+                throw Untiled{fmt::format("{} is not contiguous along {}", tensor(t).name, spec_.name_of(tile_.depth))};
+            if (tensor(t).align < 16) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
+            if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
+        }
+    }
+
+    void find_dependents() {
+        depends_.assign(static_cast<size_t>(graph_.size()), 0);
+        for (NodeId i = 0; i < graph_.size(); ++i) {
+            bool yes = i == tile_.product;
+            for (const NodeId a : graph_[i].args) yes = yes || depends_[static_cast<size_t>(a)];
+            depends_[static_cast<size_t>(i)] = yes;
+        }
+    }
+
+    /// Columns are the side along which most stored bytes are contiguous.
+    void orient() {
+        const Domain depth{tile_.depth};
+        const Domain a = minus(graph_[node_a_].domain, depth), b = minus(graph_[node_b_].domain, depth);
+        side_a_ = minus(a, b);
+        side_b_ = minus(b, a);
+        shared_ = minus(a, side_a_);
+        int along_a = 0, along_b = 0;
+        for (const model::Store& s : kernel_.stores) {
+            const Tensor& t = tensor(s.tensor);
+            for (const Axis& x : side_a_.axes()) along_a += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_b_);
+            for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
+        }
+        if (along_a > along_b) {
+            std::swap(tile_.a, tile_.b);
+            std::swap(node_a_, node_b_);
+            std::swap(side_a_, side_b_);
+        }
+        if (side_a_.empty()) throw Untiled{"one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"};
+        if (side_b_.empty()) throw Untiled{"one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"};
+    }
+    /// Bytes of an element, more of tensors that have the other side too.
+    int weight(const model::Store& store, const Domain& other) const {
+        const Tensor& t = tensor(store.tensor);
+        bool both = false;
+        for (const Axis& x : other.axes()) both = both || layout::depends_on(t, x);
+        return model::info(t.dtype).bytes * (both ? 16 : 1);
+    }
+
+    /// Rows: the longest whole dim of a's own; what else a has, and what both share, is a tile's one value each.
+    void find_rows() {
+        int64_t longest = -1;
+        for (const Axis& x : side_a_.axes()) {
+            const Tensor& t = tensor(tile_.a);
+            const bool whole = x.whole() && std::find(t.axes.begin(), t.axes.end(), x) != t.axes.end();
+            const Size n = spec_.extent(x);
+            const int64_t length = n.is_constant() ? n.constant() : INT64_MAX;
+            if (whole && length >= longest) {
+                longest = length;
+                tile_.row = x;
+            }
+        }
+        if (longest < 0) throw Untiled{"the rows of the result are digits of a fold"};
+        for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
+        for (const Axis& x : side_a_.axes())
+            if (!(x == tile_.row)) tile_.batch.push_back(x);
+    }
+
+    // ---- what the stages ask of a tile ------------------------------------------------------------------------
+
+    std::vector<Sink> sinks() const {
+        std::vector<Sink> all;
+        for (size_t i = 0; i < kernel_.stores.size(); ++i) all.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < kernel_.requires_.size(); ++i) all.push_back({Sink::What::require, static_cast<int>(i)});
+        return all;
+    }
+
+    /// A sink goes through whole pieces of the tile and of the grid, and through nothing else.
+    void check_sinks() const {
+        const Variant none;
+        std::vector<Axis> pieces = tile_.batch;
+        for (const ColumnAtom& c : tile_.atoms) pieces.push_back(c.axis);
+        if (const int64_t above = tile_.column.lo * tile_.column_count; above != tile_.column.hi)
+            pieces.push_back({tile_.column.dim, above, tile_.column.hi});
+        pieces.push_back({tile_.row.dim, 1, tile_.rows});
+        pieces.push_back({tile_.row.dim, tile_.rows, 0});
+        for (const Sink& s : sinks()) {
+            Domain left = domain_of(kernel_, none, s);
+            for (const Axis& p : pieces) {
+                if (left.overlaps(p) && !left.covers(p))
+                    throw Untiled{fmt::format("a stage goes through a part of {} that is no digit of a tile", spec_.name_of(p))};
+                left.remove(p);
+            }
+            for (const Axis& a : left.axes())
+                if (!has_one_value(a))
+                    throw Untiled{fmt::format("a stage goes along {}, which the contraction does not have", spec_.name_of(a))};
+        }
+    }
+
+    /// Digits above the end of their dim.
+    bool has_one_value(const Axis& axis) const {
+        const Size n = spec_.extent(axis);
+        return n.is_constant() && n.constant() <= 1;
+    }
+
+    void check_substitutions() const {
+        for (NodeId i = 0; i < graph_.size(); ++i) {
+            const Node& node = graph_[i];
+            if (node.op != Op::substitute || !depends_[static_cast<size_t>(node.args[0])]) continue;
+            for (size_t b = 0; b < node.binds.size(); ++b) {
+                const Axis& axis = node.binds[b].axis;
+                Domain left{axis.hi == 0 ? Axis{axis.dim, axis.lo, 0} : axis};
+                if (graph_[node.args[b + 1]].op != Op::constant)
+                    throw Untiled{fmt::format("a stage reads the product at another {} that is known at run time", spec_.name_of(axis))};
+                for (const ColumnAtom& c : tile_.atoms) {
+                    if (!left.overlaps(c.axis)) continue;
+                    if (!axis.covers(c.axis) || !(c.in_registers() || (c.in_pair() && &c == &tile_.atoms.back())) ||
+                        &c == &tile_.atoms[tile_.lane_atom()])
+                        throw Untiled{fmt::format("a stage reads the product at one value of {}, which another thread may hold", spec_.name_of(axis))};
+                    left.remove(c.axis);
+                }
+                for (const Axis& x : left.axes())
+                    if (!has_one_value(x))
+                        throw Untiled{fmt::format("a stage reads the product at one value of {}, which another tile may hold", spec_.name_of(axis))};
+            }
+        }
+    }
+
+    void check_reductions() const {
+        std::set<NodeId> reached;
+        const Variant none;
+        for (const Sink& s : sinks())
+            for (const NodeId root : roots(kernel_, none, s))
+                visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
+                    if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
+                });
+        for (const NodeId n : reached) {
+            Domain along;
+            for (const Axis& a : graph_[n].along) along.add(a);
+            throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish", spec_.name_of(along))};
+        }
+    }
+
+    /// Stages run in loops over the same digits, one loop after the other; what a tensor held is read before it is stored.
+    void check_snapshot() const {
+        const Variant none;
+        const std::vector<Sink> all = sinks();
+        const auto group = [&](const Sink& s) {
+            const Domain d = domain_of(kernel_, none, s);
+            for (size_t i = 0; i < all.size(); ++i)
+                if (domain_of(kernel_, none, all[i]) == d) return i;
+            return all.size();
+        };
+        for (const Sink& reader : all)
+            for (const NodeId root : roots(kernel_, none, reader))
+                visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
+                    if (graph_[n].op != Op::read) return;
+                    for (const Sink& s : all)
+                        if (s.what == Sink::What::store && kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor &&
+                            group(s) < group(reader))
+                            throw Untiled{fmt::format("{} is read by a stage after others have stored to it", tensor(graph_[n].tensor).name)};
+                });
+    }
+
+    // ---- the operands for the copy engine ----------------------------------------------------------------------
+
+    Size stride_of(const Tensor& t, const Axis& axis) const {
+        for (size_t i = 0; i < t.axes.size(); ++i) {
+            const Axis& own = t.axes[i];
+            if (own.dim == axis.dim && own.lo <= axis.lo && (own.hi == 0 || axis.lo < own.hi))
+                return t.strides[i] * Size(axis.lo / own.lo);
+        }
+        throw Untiled{fmt::format("{} has no digit {}", t.name, spec_.name_of(axis))};
+    }
+
+    MapAxis map_axis(model::TensorId t, const Axis& axis, int64_t box) const {
+        MapAxis m{axis, spec_.extent(axis), stride_of(tensor(t), axis), box};
+        bool linear = false;
+        for (const Axis& own : tensor(t).axes) linear = linear || own.covers(axis) || (own.covers({axis.dim, axis.lo, own.hi}) && axis.hi == 0);
+        if (!linear) throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
+        if (!(axis == tile_.depth) && layout::known_divisor(spec_, m.stride) % 8 != 0)
+            throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
+        return m;
+    }
+
+    void make_maps() {
+        tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step), map_axis(tile_.a, tile_.row, tile_.rows)};
+        tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step)};
+        // Atoms that follow one another on one of the tensor's axes are one axis of the map.
+        for (size_t i = tile_.atoms.size(); i-- > 0;) {
+            Axis group = tile_.atoms[i].axis;
+            int64_t box = tile_.atoms[i].count;
+            while (i > 0 && tile_.atoms[i - 1].axis.dim == group.dim && tile_.atoms[i - 1].axis.lo == group.hi) {
+                --i;
+                group.hi = tile_.atoms[i].axis.hi;
+                box *= tile_.atoms[i].count;
+            }
+            if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count) group.hi = tile_.column.hi;
+            for (const Axis& own : tensor(tile_.b).axes)
+                if (own.dim == group.dim && own.covers({group.dim, group.lo, own.hi}) && group.hi != 0 &&
+                    spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
+                    group.hi = own.hi;
+            tile_.b_map.push_back(map_axis(tile_.b, group, box));
+        }
+        for (const Axis& x : tile_.batch) {
+            if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));
+            if (layout::depends_on(tensor(tile_.b), x)) {
+                tile_.b_map.push_back(map_axis(tile_.b, x, 1));
+                ++tile_.b_batch;
+            }
+        }
+        if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5) throw Untiled{"an operand has more than the five axes that the copy engine sees"};
+    }
+};
+
+/// The symbols in a tensor's strides and in the extents of the kernel's digits, which wide accesses want to be multiples
+/// of 8; `operands`: those that the copy engine asks for.
+std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
+    std::map<model::SymbolId, int64_t> wanted;
+    const auto want = [&](const Tensor& t) {
+        for (const Size& stride : t.strides)
+            if (!(stride == Size(1)) && layout::known_divisor(spec, stride) % 8 != 0)
+                stride.visit_symbols([&](model::SymbolId id) { wanted[id] = 8; });
+    };
+    const Node& factors = kernel.graph[kernel.graph[kernel.contractions.front()].args[0]];
+    for (const NodeId a : factors.args)
+        visit(kernel.graph, a, [](NodeId) { return false; }, [&](NodeId n) {
+            if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
+        });
+    if (operands) return wanted;
+    for (size_t t = 0; t < spec.tensors.size(); ++t)
+        if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
+    return wanted;
+}
+
+std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted) {
+    std::string all = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+    // A tile begins with a product of at least one step.
+    const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
+    if (!depth.is_constant()) all += fmt::format(",1,{},<=,and", postfix(spec, depth));
+    for (const auto& [symbol, divisor] : wanted)
+        all += fmt::format(",{},{},%,0,<=,and", postfix(spec, Size::symbol(symbol)), divisor);
+    return all;
+}
+
+}  // namespace
+
+std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered) {
+    try {
+        return Matcher(spec, lowered).run();
+    } catch (const Untiled& reason) {
+        return reason.why;
+    }
+}
+
+void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
+    std::vector<std::map<model::SymbolId, int64_t>> assumptions{wanted_symbols(spec, lowered, false)};
+    if (const auto fewer = wanted_symbols(spec, lowered, true); fewer != assumptions.front()) assumptions.push_back(fewer);
+    std::vector<Variant> variants;
+    for (const auto& assumed : assumptions) {
+        Spec aligned = spec;
+        for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        const auto found = tile_of(aligned, lowered);
+        if (const auto* why = std::get_if<std::string>(&found)) {
+            plan.untiled = *why;
+            return;
+        }
+        const Tile& tile = std::get<Tile>(found);
+        Phase p;
+        p.kind = PhaseKind::tile;
+        p.name = lowered.name + (variants.empty() ? "_tiles" : fmt::format("_tiles_{}", variants.size() + 1));
+        p.why = fmt::format("tiles of {} x {} on the tensor cores, {} stages of {} along {}", tile.rows, tile.columns, tile.stages,
+                            tile.step, spec.name_of(tile.depth));
+        p.outer = tile.batch;
+        p.outer.push_back(tile.row);
+        for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
+        p.inner = {tile.depth};
+        p.threads = 384;
+        p.cluster = tile.cluster;
+        p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
+        p.persistent = true;
+        p.shared_bytes = tile.shared_bytes();
+        for (size_t i = 0; i < lowered.stores.size(); ++i) p.sinks.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
+        p.contraction = tile;
+        Variant v;
+        v.condition = condition_of(spec, lowered, assumed);
+        v.why = p.why;
+        v.multiple_of = assumed;
+        v.phases.push_back(std::move(p));
+        variants.push_back(std::move(v));
+    }
+    plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,70 @@
+// Contractions on the tensor cores: which digits of a contraction's result make a tile that one block holds in
+// registers while the stages run, and how the copy engine sees the operands. Knows no text of kernels.
+//
+// A tile is `rows` values of one dim of operand a (the M side) by `columns` of operand b's (the N side). A column is a
+// number of mixed radix, of digits ("atoms") that lie in three places (PTX ISA, accumulator D of wgmma):
+//   column = 8 * j + 2 * (lane % 4) + e       j: a register's number, e: its neighbour, both known when compiling
+// so that a thread has all values of an atom whose weight is a multiple of 8 (j) and of one of two values and weight 1 (e):
+// both halves of a gated activation, or of a rotation.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+/// A digit of a tile's column number, which is the sum of digit * weight.
+struct ColumnAtom {
+    model::Axis axis;
+    int64_t count = 1;   // values in a tile
+    int64_t weight = 1;  // product of the counts of the atoms below it
+
+    bool in_registers() const { return weight % 8 == 0; }
+    bool in_pair() const { return weight == 1 && count == 2; }
+};
+
+/// One axis of an operand for the copy engine, which sees at most five.
+struct MapAxis {
+    model::Axis axis;
+    model::Size extent, stride;  // in elements
+    int64_t box = 1;             // of one copy
+};
+
+struct Tile {
+    model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
+    model::TensorId a = -1, b = -1;
+    model::Axis depth;           // K
+    int rows = 128, columns = 256;
+    int stages = 4, cluster = 1;
+    int step = 64;               // elements along K a stage: 128 bytes
+    model::Axis row;             // a whole dim of a, cut into tiles
+    model::Axis column;          // the axis of b that is cut into tiles of column_count values
+    int64_t column_count = 1;
+    std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
+    std::vector<ColumnAtom> atoms;   // outermost first
+    std::vector<MapAxis> a_map, b_map;  // innermost first
+
+    /// The atom whose digits lie across lanes.
+    size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }
+    /// The axis of b's map that the blocks of a cluster share out: that of the outermost digit of the columns.
+    size_t outermost_b() const { return b_map.size() - 1 - b_batch; }
+    size_t b_batch = 0;  // axes of b's map that have one value in a tile
+    int64_t shared_bytes() const;
+    /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
+    model::Size row_tiles(const model::Spec& spec) const;
+    model::Size column_tiles(const model::Spec& spec) const;
+    model::Size batches(const model::Spec& spec) const;
+};
+
+/// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
+std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered);
+
+struct Plan;
+/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none.
+void add_tiles(const model::Spec& spec, const model::Kernel& lowered, Plan& plan);
+
+}  // namespace pleat::schedule

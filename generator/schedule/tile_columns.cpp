@@ -1,0 +1,174 @@
+#include "schedule/tile_columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "layout/access.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+
+namespace {
+
+constexpr int64_t widths[] = {256, 192, 128, 64};  // columns of a tile that tile_sm90.h has instructions for
+
+}  // namespace
+
+/// The digits in the order of b's memory.
+void Columns::find_digits() {
+    const model::Tensor& b = spec.tensors[static_cast<size_t>(tile.b)];
+    for (const Axis& own : b.axes)
+        for (const Axis& x : side.axes())
+            if (own.dim == x.dim && x.covers(own)) digits_.push_back({own, false, 1, {}, {}});
+}
+
+void Columns::find_cuts() {
+    const auto cut = [&](const Axis& a) {
+        for (Digit& d : digits_)
+            if (d.axis.overlaps(a))
+                for (const int64_t c : {a.lo, a.hi})
+                    if (c > d.axis.lo && (d.axis.hi == 0 || c < d.axis.hi)) d.cuts.push_back(c);
+    };
+    const auto together = [&](const Axis& a, bool bound) {
+        cut(a);
+        for (Digit& d : digits_) {
+            if (!d.axis.overlaps(a)) continue;
+            if (bound) d.bound.push_back(a);
+            if (a.hi == 0 || (d.axis.hi != 0 && a.hi >= d.axis.hi))
+                d.whole = true;
+            else
+                d.multiple = std::max(d.multiple, a.hi / d.axis.lo);
+        }
+    };
+    for (NodeId i = 0; i < kernel.graph.size(); ++i) {
+        const Node& node = kernel.graph[i];
+        if (i == tile.product || !depends[static_cast<size_t>(i)]) continue;
+        for (const Axis& a : node.along) together(a, false);
+        if (node.op == Op::substitute && depends[static_cast<size_t>(node.args[0])])
+            for (size_t b = 0; b < node.binds.size(); ++b)
+                if (kernel.graph[node.args[b + 1]].op == Op::constant) together(node.binds[b].axis, true);
+    }
+    for (const model::Store& s : kernel.stores)
+        for (const Axis& a : s.domain.axes()) cut(a);
+    for (const model::Require& r : kernel.requires_)
+        for (const Axis& a : r.domain.axes()) cut(a);
+    for (Digit& d : digits_) {
+        std::sort(d.cuts.begin(), d.cuts.end());
+        d.cuts.erase(std::unique(d.cuts.begin(), d.cuts.end()), d.cuts.end());
+    }
+}
+
+std::string Columns::choose() {
+    find_digits();
+    find_cuts();
+    // From the inside out: what must be whole, and short digits that leave room for more, lie in the tile; then one digit
+    // is cut into tiles.
+    const Digit* cut = nullptr;
+    std::vector<const Digit*> in_tile;  // innermost first
+    int64_t whole = 1;
+    for (size_t i = digits_.size(); i-- > 0;) {
+        const Digit& d = digits_[i];
+        const Size n = spec.extent(d.axis);
+        const bool outer = std::any_of(digits_.begin(), digits_.begin() + static_cast<ptrdiff_t>(i), [](const Digit& o) { return !o.whole; });
+        const bool fits = n.is_constant() && n.constant() > 0 && widths[0] % (whole * n.constant()) == 0 && whole * n.constant() < widths[0];
+        if (d.whole || (fits && outer && !cut)) {
+            if (!n.is_constant()) return fmt::format("a tile must hold all values of {}, whose size is known at launch only", spec.name_of(d.axis));
+            if (n.constant() > widths[0] || whole * n.constant() > widths[0])
+                return fmt::format("a tile would have to hold all {} values of {}", n.constant(), spec.name_of(d.axis));
+            whole *= n.constant();
+            in_tile.push_back(&d);
+        } else if (!cut) {
+            cut = &d;
+            in_tile.push_back(&d);
+        } else {
+            left.push_back(d.axis);
+        }
+    }
+    std::reverse(in_tile.begin(), in_tile.end());
+    std::reverse(left.begin(), left.end());
+    if (in_tile.empty()) return "the columns of the result are digits of a fold";
+    if (!cut) {
+        // Everything is whole: the outermost digit is cut into one tile.
+        cut = in_tile.front();
+        whole /= spec.extent(cut->axis).constant();
+    }
+    int64_t best = 0;
+    double least = 0;
+    for (const int64_t width : widths) {
+        const int64_t count = width / whole;
+        if (width % whole != 0 || count % cut->multiple != 0) continue;
+        const Size n = spec.extent(cut->axis);
+        if (cut->whole && n.constant() > count) continue;
+        const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) / double(std::max<int64_t>(n.constant(), 1)) : 1;
+        if (best == 0 || waste * 1.1 < least) {
+            best = count;
+            least = waste;
+        }
+    }
+    if (best == 0 || whole * best < 64) return fmt::format("no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together", spec.name_of(cut->axis));
+    make_atoms(in_tile, *cut, best);
+    tile.columns = static_cast<int>(whole * best);
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    if (lanes.count * lanes.weight % 8 != 0) return fmt::format("the {} values of {} do not fill the lanes of a tile", lanes.count, spec.name_of(lanes.axis));
+    return "";
+}
+
+void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& cut, int64_t count) {
+    std::vector<std::pair<ColumnAtom, bool>> all;  // with: is it read at one value?
+    for (const Digit* d : in_tile) {
+        const int64_t n = d == &cut ? count : spec.extent(d->axis).constant();
+        const int64_t top = d->axis.lo * n;
+        std::vector<int64_t> bounds{d->axis.lo};
+        for (const int64_t c : d->cuts)
+            if (c < top) bounds.push_back(c);
+        bounds.push_back(top);
+        for (size_t i = bounds.size() - 1; i-- > 0;) {
+            if (bounds[i] == bounds[i + 1]) continue;  // one value
+            const Axis axis{d->axis.dim, bounds[i], bounds[i + 1]};
+            const bool bound = std::any_of(d->bound.begin(), d->bound.end(), [&](const Axis& a) { return a.overlaps(axis); });
+            all.push_back({{axis, bounds[i + 1] / bounds[i], 1}, bound});
+        }
+    }
+    tile.column = cut.axis;
+    tile.column_count = count;
+    // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values may
+    // stay innermost, in a thread's pair, where an output is stored in pairs so.
+    const auto pairs_stored = [&](const Axis& axis) {
+        return std::any_of(kernel.stores.begin(), kernel.stores.end(), [&](const model::Store& s) {
+            return layout::depends_on(spec.tensors[static_cast<size_t>(s.tensor)], axis);
+        });
+    };
+    const auto weigh = [&] {
+        int64_t weight = 1;
+        for (size_t i = all.size(); i-- > 0;) {
+            all[i].first.weight = weight;
+            weight *= all[i].first.count;
+        }
+    };
+    for (bool moved = true; moved;) {
+        moved = false;
+        weigh();
+        for (size_t i = 1; i < all.size() && !moved; ++i) {
+            const ColumnAtom& c = all[i].first;
+            const bool pair = i + 1 == all.size() && c.in_pair() && pairs_stored(c.axis);
+            const bool lanes = c.weight < 8 || i + 1 == all.size();
+            if (!all[i].second || pair || !lanes) continue;
+            bool others = false;  // all before it are bound as well: nothing would change
+            for (size_t j = 0; j < i; ++j) others = others || !all[j].second;
+            if (!others) continue;
+            std::rotate(all.begin(), all.begin() + static_cast<ptrdiff_t>(i), all.begin() + static_cast<ptrdiff_t>(i) + 1);
+            moved = true;
+        }
+    }
+    weigh();
+    tile.atoms.clear();
+    for (const auto& [atom, bound] : all) tile.atoms.push_back(atom);
+}
+
+}  // namespace pleat::schedule

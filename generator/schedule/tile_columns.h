@@ -1,0 +1,44 @@
+// Which digits of operand b make the columns of a tile, and in which order. Knows a kernel's stages, not its rows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/kernel.h"
+#include "schedule/tile.h"
+
+namespace pleat::schedule {
+
+class Columns {
+public:
+    /// `depends`: on the product, by node; `side`: the digits that b has and a lacks.
+    Columns(const model::Spec& spec_, const model::Kernel& kernel_, Tile& tile_, const std::vector<char>& depends_,
+            const model::Domain& side_)
+        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_) {}
+
+    /// Fills in the tile's columns; the reason if there are none.
+    std::string choose();
+
+    std::vector<model::Axis> left;  // digits of b's side of which a tile has one value
+
+private:
+    const model::Spec& spec;
+    const model::Kernel& kernel;
+    Tile& tile;
+    const std::vector<char>& depends;
+    const model::Domain& side;
+    struct Digit {
+        model::Axis axis;
+        bool whole = false;        // all its values must lie in one tile
+        int64_t multiple = 1;      // else: a tile has a multiple of so many
+        std::vector<int64_t> cuts; // of the dim, within the axis
+        std::vector<model::Axis> bound;  // its digits at which stages read the product at one value
+    };
+    std::vector<Digit> digits_;    // outermost first, as b has them
+
+    void find_digits();
+    void find_cuts();
+    void make_atoms(const std::vector<const Digit*>& in_tile, const Digit& cut, int64_t count);
+};
+
+}  // namespace pleat::schedule

@@ -1,0 +1,139 @@
+// Which contractions become tiles on the tensor cores, of which digits, and what is said of those that do not.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "check/load.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+using namespace pleat;
+using schedule::Tile;
+
+namespace {
+
+struct Planned {
+    model::Spec spec;
+    schedule::Plan plan;
+
+    const Tile& tile() const {
+        REQUIRE_MESSAGE(!plan.variants.empty(), plan.untiled);
+        REQUIRE_MESSAGE(plan.variants.front().phases.front().contraction.has_value(), plan.untiled);
+        return *plan.variants.front().phases.front().contraction;
+    }
+    /// The column's digits, outermost first: "[G % 2: 2] [N % 128: 128]".
+    std::string columns() const {
+        std::string out;
+        for (const schedule::ColumnAtom& c : tile().atoms)
+            out += (out.empty() ? "[" : " [") + spec.name_of(c.axis) + ": " + std::to_string(c.count) + "]";
+        return out;
+    }
+};
+
+Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages, const std::string& more = "") {
+    const std::string text = R"({"pleat": 1, "name": "t", "dims": {)" + dims + "}, " + more + R"("tensors": {)" + tensors +
+                             R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}";
+    const auto path = std::filesystem::temp_directory_path() / ("pleat_tile_" + std::to_string(getpid()) + ".json");
+    std::ofstream(path) << text;
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(path.string(), {}, sources, diagnostics);
+    std::filesystem::remove(path);
+    REQUIRE_MESSAGE(spec, text);
+    const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
+    return {*spec, schedule::plan(*spec, lowered)};
+}
+
+std::string tensor(const char* name, const char* dtype, const char* axes) {
+    return std::string("\"") + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + axes + "]}";
+}
+
+const std::string a = tensor("A", "bf16", R"("M", "K")"), b = tensor("B", "bf16", R"("N", "K")"), d = tensor("D", "bf16", R"("M", "N")");
+const std::string store_acc = R"({"store": "D", "from": "acc"})";
+
+Planned plain(const std::string& dims) {
+    return planned(dims, a + ", " + b + ", " + d, store_acc);
+}
+
+}  // namespace
+
+TEST_CASE("a plain product: rows along a's dim, columns along b's, and the unfused path last") {
+    const Planned p = plain(R"("M": "runtime", "N": 4096, "K": 4096)");
+    CHECK(p.columns() == "[N % 256: 256]");
+    CHECK(p.tile().rows == 128);
+    CHECK(p.tile().shared_bytes() <= 227 * 1024);
+    CHECK(p.plan.variants.front().condition == "$arch,90,<=,90,$arch,<=,and");
+    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(p.plan.untiled.empty());
+}
+
+TEST_CASE("a transposed output swaps the sides") {
+    const Planned p = planned(R"("M": 512, "N": 4096, "K": 4096)", a + ", " + b + ", " + tensor("D", "bf16", R"("N", "M")"), store_acc);
+    CHECK(p.spec.name_of(p.tile().row) == "N");
+    CHECK(p.columns() == "[M % 256: 256]");
+}
+
+TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {
+    const Planned p = plain(R"("M": "runtime", "N": "runtime", "K": "runtime")");
+    REQUIRE(p.plan.variants.size() >= 3);
+    CHECK(p.plan.variants[0].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,N,8,%,0,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[1].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[1].phases.front().contraction.has_value());
+}
+
+TEST_CASE("both halves of a gated activation lie in one thread, whichever way they interleave") {
+    const std::string dims = R"("M": "runtime", "G": 2, "I": 4096, "K": 512)", o = tensor("O", "bf16", R"("M", "I")");
+    const std::string gate = R"({"store": "O", "from": "silu(acc[G = 0]) * acc[G = 1]"})";
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("G", "I", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 128: 128]");
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 128: 128]");
+    // Where the neighbours are stored too they stay a thread's pair.
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o + ", " + tensor("D", "bf16", R"("M", "I", "G")"),
+                  gate + R"(, {"store": "D", "from": "acc"})")
+              .columns() == "[I % 128: 128] [G % 2: 2]");
+}
+
+TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
+    const auto rope = [](const std::string& fold, const std::string& table) {
+        return planned(R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
+                       a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") + ", " +
+                           tensor("COS", "f32", table.c_str()),
+                       R"({"store": "Q[R = 0]", "from": "acc[R = 0] * COS"}, {"store": "Q[R = 1]", "from": "acc[R = 1] * COS"})",
+                       R"("folds": {"R": ")" + fold + R"("}, )");
+    };
+    CHECK(rope("D / 64", R"("M", "D % 64")").columns() == "[H % 2: 2] [D % 128 / 64: 2] [D % 64: 64]");
+    CHECK(rope("D % 2", R"("M", "D / 2")").columns() == "[H % 2: 2] [D % 128 / 2: 64] [D % 2: 2]");
+}
+
+TEST_CASE("batch dims have one value in a tile") {
+    const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
+                              tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),
+                              store_acc);
+    REQUIRE(p.tile().batch.size() == 1);
+    CHECK(p.spec.name_of(p.tile().batch[0]) == "E");
+    CHECK(p.tile().a_map.size() == 3);
+    CHECK(p.tile().b_map.size() == 3);
+}
+
+TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
+    struct Case {
+        std::string dims, tensors, stages, why;
+    };
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 4096)";
+    const std::string f = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
+    for (const Case& c : {
+             Case{dims, f, store_acc, "no tile schedule for operands of f32 yet"},
+             Case{R"("M": "runtime", "N": 4096, "K": 100)", a + ", " + b + ", " + d, store_acc, "rows of A are not known to be multiples of 16 bytes"},
+             Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc[N = 5]"})",
+                  "a stage reads the product at one value of N, which another tile may hold"},
+             Case{dims, a + ", " + tensor("B", "bf16", R"("K")") + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc"})",
+                  "one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"},
+         }) {
+        const Planned p = planned(c.dims, c.tensors, c.stages);
+        CHECK(p.plan.untiled == c.why);
+        REQUIRE(!p.plan.variants.empty());
+        for (const auto& v : p.plan.variants)
+            for (const auto& phase : v.phases) CHECK_FALSE(phase.contraction.has_value());
+    }
+}
