@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Generates the products with epilogues at the benchmark's widths and runs tests/bench/gemm_epilogues.py on them.
+#   bash tests/bench/gemm_epilogues.sh BUILD [operation ...]
+# BUILD holds generator/pleat and runtime/libpleat_c.so. Skips where there is no GPU or no PyTorch.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(realpath "${1:?bash tests/bench/gemm_epilogues.sh BUILD [operation ...]}")
+shift
+if ! python3 -c 'import torch, triton; assert torch.cuda.is_available()' 2>/dev/null; then
+    echo "skipped: the benchmark of products with epilogues needs a GPU and PyTorch"
+    exit 0
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 "$here/gemm_epilogues.py" --list "$@" | while read -r spec width changes; do
+    # shellcheck disable=SC2086 # the changes are words
+    "$build/generator/pleat" generate -q "$here/../../dsl_specs/$spec" $changes -o "$work/$width"
+done
+PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/gemm_epilogues.py" "$work" "$@"
