@@ -37,14 +37,18 @@ matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_siz
 
     const auto copy_a = CopyA(threadIdx.x).coordinates();
     const auto copy_b = CopyB(threadIdx.x).coordinates();
+    const auto a_from = a[tile + copy_a];
+    const auto b_from = b[tile + copy_b];
     const auto copy = [&](K64 k) {
+        const auto a_to = as.slot(k)[copy_a];
+        const auto b_to = bs.slot(k)[copy_b];
         for (const auto m : range(COPY_M(0), COPY_M(4))) {
-            const auto from = tile + copy_a + m + k;
-            cp_async(as.slot(k)[copy_a + m], a[from], in_range(from, a.extents()));
+            const auto from = a_from[m + k];
+            cp_async(a_to[m], from, from.in_range(a.extents()));
         }
         for (const auto row : range(COPY_K(0), COPY_K(8))) {
-            const auto from = tile + copy_b + row + k;
-            cp_async(bs.slot(k)[copy_b + row], b[from], in_range(from, b.extents()));
+            const auto from = b_from[row + k];
+            cp_async(b_to[row], from, from.in_range(b.extents()));
         }
         cp_async_commit();
     };

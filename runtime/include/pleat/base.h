@@ -19,6 +19,12 @@
 
 namespace pleat {
 
+#ifdef PLEAT_CHECKED
+inline constexpr bool checked = true;
+#else
+inline constexpr bool checked = false;
+#endif
+
 template <class A, class B>
 inline constexpr bool same = false;
 template <class A>
@@ -84,6 +90,8 @@ struct Known {};
 /// A type as a value: selects an overload.
 template <class T>
 struct Type {};
+template <class... Ts>
+struct TypeList {};
 
 PLEAT_BOTH constexpr long long gcd(long long a, long long b) { return b == 0 ? a : gcd(b, a % b); }
 

@@ -121,8 +121,8 @@ PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p) {
 }
 template <class T, class L, class... Ds, class P>
 PLEAT_BOTH constexpr void check_coordinates(const L& layout, const Coordinates<Ds...>& at, P* p) {
-    (check_along<T>(layout, at.template term<Ds>()), ...);
-    (check_alignment<T>(layout, at.template term<Ds>(), p), ...);
+    (check_along<T>(layout, at.Leaf<Ds>::term), ...);
+    (check_alignment<T>(layout, at.Leaf<Ds>::term, p), ...);
 }
 template <class T, class L, class At, class P>
 PLEAT_BOTH constexpr void check_place(const L& layout, const At& at, P* p) {

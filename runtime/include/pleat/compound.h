@@ -35,8 +35,7 @@ struct CompoundAxes {
             const U each = static_cast<U>(CompoundAxes<Rest...>::template places<At + 1, I>(counts));
             const U mine = static_cast<U>(number) / each;
             const I left = static_cast<I>(static_cast<U>(number) - mine * each);
-            return concatenate(Coordinates<P>(P(static_cast<I>(mine))),
-                               CompoundAxes<Rest...>::template cut<At + 1>(left, counts));
+            return joined(P(static_cast<I>(mine)), CompoundAxes<Rest...>::template cut<At + 1>(left, counts));
         }
     }
     /// How many places these axes have together.

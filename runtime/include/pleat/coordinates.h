@@ -71,7 +71,7 @@ struct Coordinates : Leaf<Terms>... {
     /// The terms of dim D, added up in steps of G.
     template <class D, long long G>
     PLEAT_BOTH constexpr typename D::Int sum() const {
-        return (steps_along<D, G>(term<Terms>()) + ...);
+        return (steps_along<D, G>(Leaf<Terms>::term) + ...);
     }
     template <long long G>
     PLEAT_BOTH constexpr auto in_steps() const {
@@ -92,7 +92,7 @@ Coordinates(const Terms&...) -> Coordinates<Terms...>;
 template <class... Terms, class Term>
 PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& term) {
     if constexpr (!among<Term, Terms...>) {
-        return Coordinates<Terms..., Term>(list.template term<Terms>()..., term);
+        return Coordinates<Terms..., Term>(list.Leaf<Terms>::term..., term);
     } else if constexpr (is_fixed<Term>) {
         return append(list, term.plain());
     } else if constexpr (Term::hi == 0) {
@@ -118,15 +118,54 @@ template <class... Terms, class... More, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Coordinates<More...>& more,
                                       const Rest&... rest) {
     if constexpr ((!among<More, Terms...> && ...)) {  // nothing adds up: at once, for the compiler's time
-        return concatenate(Coordinates<Terms..., More...>(list.template term<Terms>()..., more.template term<More>()...),
+        return concatenate(Coordinates<Terms..., More...>(list.Leaf<Terms>::term..., more.Leaf<More>::term...),
                            rest...);
     } else {
-        return concatenate(list, more.template term<More>()..., rest...);
+        return concatenate(list, more.Leaf<More>::term..., rest...);
     }
 }
 template <class... Terms, class Next, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Next& next, const Rest&... rest) {
     return concatenate(append(list, next), rest...);
+}
+
+// The sum of two, at once where nothing adds up, for the compiler's time.
+template <class... As, class... Bs>
+PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
+    if constexpr (!(among<Bs, As...> || ...)) {
+        return Coordinates<As..., Bs...>(a.Leaf<As>::term..., b.Leaf<Bs>::term...);
+    } else {
+        return concatenate(a, b.Leaf<Bs>::term...);
+    }
+}
+template <class... As, class B>
+PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
+    if constexpr (!among<B, As...>) {
+        return Coordinates<As..., B>(a.Leaf<As>::term..., b);
+    } else {
+        return append(a, b);
+    }
+}
+template <class A, class... Bs>
+requires is_index<A> PLEAT_BOTH constexpr auto joined(const A& a, const Coordinates<Bs...>& b) {
+    if constexpr (!among<A, Bs...>) {
+        return Coordinates<A, Bs...>(a, b.Leaf<Bs>::term...);
+    } else {
+        return concatenate(Coordinates<A>(a), b);
+    }
+}
+template <class A, class B>
+requires(is_index<A>&& is_index<B>) PLEAT_BOTH constexpr auto joined(const A& a, const B& b) {
+    if constexpr (!same<A, B>) {
+        return Coordinates<A, B>(a, b);
+    } else {
+        return append(Coordinates<A>(a), b);
+    }
+}
+
+template <class A, class B, class C, class... More>
+PLEAT_BOTH constexpr auto joined(const A& a, const B& b, const C& c, const More&... more) {
+    return joined(joined(a, b), c, more...);
 }
 
 template <bool Keep, class Term>
@@ -141,7 +180,7 @@ PLEAT_BOTH constexpr auto keep_if(const Term& term) {
 template <class... Terms>
 template <class D>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::drop() const {
-    return concatenate(Coordinates<>(), keep_if<!on<Terms, D>>(term<Terms>())...);
+    return concatenate(Coordinates<>(), keep_if<!on<Terms, D>>(Leaf<Terms>::term)...);
 }
 
 template <class To, class From, class Term>
@@ -157,26 +196,29 @@ template <class... Terms>
 template <class From, class To>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
     if constexpr (!has<From>) From::template refuse<Misuse::find, Coordinates>();
-    return concatenate(Coordinates<>(), cast_if<To, From>(term<Terms>())...);
+    return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
 }
 
 PLEAT_SENTENCE(coordinates_are_indices,
                "coordinates(...) lists indices and other lists, as in coordinates(M(1), k)")
 
-/// x as a list, or an empty one in its place.
-template <class X>
-PLEAT_BOTH constexpr auto listed(const X& x) {
-    if constexpr (Typed<X>) {
-        return concatenate(Coordinates<>(), x);
-    } else {
-        return Coordinates<>();
-    }
-}
 /// A list of what it is given: indices and lists.
-template <class... Xs>
-PLEAT_BOTH constexpr auto coordinates(const Xs&... xs) {
-    coordinates_are_indices<(Typed<Xs> && ...)>();
-    return concatenate(Coordinates<>(), listed(xs)...);
+PLEAT_BOTH constexpr Coordinates<> coordinates() { return {}; }
+template <class... Terms>
+PLEAT_BOTH constexpr Coordinates<Terms...> coordinates(const Coordinates<Terms...>& list) {
+    return list;
+}
+template <class X, class... Xs>
+PLEAT_BOTH constexpr auto coordinates(const X& x, const Xs&... xs) {
+    constexpr bool all = Typed<X> && (Typed<Xs> && ...);
+    coordinates_are_indices<all>();
+    if constexpr (!all) {
+        return Coordinates<>();
+    } else if constexpr (sizeof...(Xs) == 0) {
+        return Coordinates<X>(x);
+    } else {
+        return joined(x, xs...);
+    }
 }
 
 /// Stands for sizes or strides that are none: the tensor says what it is made of.
@@ -185,7 +227,7 @@ struct NoSizes {};
 template <class... Xs>
 PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
     if constexpr ((Typed<Xs> && ...)) {
-        return concatenate(Coordinates<>(), xs...);
+        return coordinates(xs...);
     } else {
         return NoSizes();
     }
@@ -207,7 +249,7 @@ requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
 }
 template <class... Terms>
 PLEAT_BOTH constexpr auto operator-(const Coordinates<Terms...>& list) {
-    return concatenate(Coordinates<>(), -list.template term<Terms>()...);
+    return concatenate(Coordinates<>(), -list.Leaf<Terms>::term...);
 }
 
 template <class A, class B>
@@ -224,7 +266,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, c
         constexpr long long step = gcd(A::lo, B::lo);
         return Fixed<typename A::Of, step, 0, (A::place + B::place) / step>();
     } else {
-        return concatenate(Coordinates<>(), a, b);
+        return joined(a, b);
     }
 }
 
@@ -462,7 +504,7 @@ template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
     if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>)
         FirstDim<C>::type::template refuse<Misuse::find, Coordinates<Extents...>>();
-    return (static_cast<int>(in_extent(c, all.template term<Extents>())) & ... & 1) != 0;
+    return (static_cast<int>(in_extent(c, all.Leaf<Extents>::term)) & ... & 1) != 0;
 }
 
 }  // namespace pleat

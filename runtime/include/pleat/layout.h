@@ -78,61 +78,47 @@ inline constexpr bool moves_linearly = whole_multiple(Term::lo, period<L, typena
 
 PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
 
-/// What a term [lo, hi) of a chain of cut points, with value v, adds along an axis.
-template <long long lo, long long hi, class L, class I, long long Lo, long long Hi, int Stride>
-PLEAT_BOTH constexpr typename L::Offset along_axis(const L& layout, I v, Axis<Lo, Hi, Stride>) {
-    using O = typename L::Offset;
-    constexpr long long from = lo > Lo ? lo : Lo;
-    constexpr long long end = least_end(hi, Hi);
-    if constexpr (end != 0 && end <= from) {
-        return 0;
-    } else {
-        constexpr long long top = end == hi ? 0 : end / lo;  // the term itself ends there: nothing to cut off
-        const I digit = digit_of<from / lo, top, hi != 0>(v);
-        return static_cast<O>(digit) *
-               (static_cast<O>(from / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
-    }
-}
+/// A stride, if it is known when the code is compiled; else 0.
+template <class L, int I>
+inline constexpr long long fixed_stride = 0;
+template <class L, int I>
+requires requires { typename Known<L::stride(Number<I>())>; }
+inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
 
-/// An axis that is XORed adds nothing term by term: see crossed().
-template <long long lo, long long hi, class L, class I, long long Lo, long long Hi, int Stride, class X,
-          class... Xs>
-PLEAT_BOTH constexpr typename L::Offset along_axis(const L&, I, Axis<Lo, Hi, Stride, X, Xs...>) {
-    return 0;
+/// Of a dim's axes the one without end that is not XORed: its lowest place and its stride's number; -1: none.
+struct Endless {
+    long long lo;
+    int stride;
+};
+template <long long Lo, long long Hi, int Stride, class... Xs>
+PLEAT_BOTH constexpr void find_endless(Endless& found, Axis<Lo, Hi, Stride, Xs...>) {
+    if (Hi == 0 && sizeof...(Xs) == 0) found = {Lo, Stride};
 }
-
-/// The offset that one term of a chain adds, alone.
-template <long long lo, long long hi, class L, class I, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset offset_of_value(const L& layout, I v, Along<D, Period, Axes...>) {
-    return (along_axis<lo, hi>(layout, v, Axes()) + ...);
+template <class... Axes>
+PLEAT_BOTH constexpr Endless endless_of() {
+    Endless found{1, -1};
+    (find_endless(found, Axes()), ...);
+    return found;
 }
 
 /// The offset that a linearly moving term adds: along the axis without end, or none if there is no such axis.
-template <class Term, class L, long long Lo, long long Hi, int Stride>
-PLEAT_BOTH constexpr typename L::Offset along_linear(const L& layout, const Term& term, Axis<Lo, Hi, Stride>) {
+template <class Term, class L, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term,
+                                                      Along<D, Period, Axes...>) {
     using O = typename L::Offset;
-    if constexpr (Hi == 0) {
+    constexpr long long lo = endless_of<Axes...>().lo;
+    constexpr int stride = endless_of<Axes...>().stride;
+    if constexpr (stride >= 0) {
         return static_cast<O>(term.get()) *
-               (static_cast<O>(Term::lo / Lo) * static_cast<O>(layout.stride(Number<Stride>())));
+               (static_cast<O>(Term::lo / lo) * static_cast<O>(layout.stride(Number<stride>())));
     } else {
         return 0;
     }
 }
-template <class Term, class L, long long Lo, long long Hi, int Stride, class X, class... Xs>
-PLEAT_BOTH constexpr typename L::Offset along_linear(const L&, const Term&, Axis<Lo, Hi, Stride, X, Xs...>) {
-    return 0;
-}
-template <class Term, class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term,
-                                                      Along<D, Period, Axes...>) {
-    return (along_linear(layout, term, Axes()) + ...);
-}
 
-template <class Term, class... Axes>
-PLEAT_BOTH constexpr bool on_chain() {
-    return ((chained(Term::lo, Axes::lo) && chained(Term::lo, Axes::hi) && chained(Term::hi, Axes::lo) &&
-             chained(Term::hi, Axes::hi)) &&
-            ...);
+/// Do all cut points of a term [lo, hi) and of an axis [Lo, Hi) divide one another?
+PLEAT_BOTH constexpr bool on_chain(long long lo, long long hi, long long Lo, long long Hi) {
+    return chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
 }
 
 /// Have the terms of dim D disjoint intervals?
@@ -151,49 +137,71 @@ PLEAT_BOTH constexpr bool disjoint_along() {
     return free;
 }
 
-/// Can the terms of dim D be cut into digits one by one, without a carry from one to the next? They can
-/// if their intervals are disjoint and all cut points, theirs and the layout's, divide one another.
-template <class... Terms, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr bool carry_free(Along<D, Period, Axes...>) {
-    return disjoint_along<D, Terms...>() && ((!on<Terms, D> || on_chain<Terms, Axes...>()) && ...);
-}
+// What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
+// ((v & mask) >> down) * up, where the cuts are powers of two. Numbers and not functions, for the compiler's time.
 
-/// The offset that one term of a chain adds along the line of its dim, and none along another.
-template <class Term, class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset offset_of_term(const L& layout, const Term& term,
-                                                       Along<D, Period, Axes...> line) {
-    if constexpr (on<Term, D>) {
-        return offset_of_value<Term::lo, Term::hi>(layout, term.get(), line);
-    } else {
-        return 0;
-    }
+/// Has the term a part of the digit?
+PLEAT_BOTH constexpr bool meets_digit(long long lo, long long hi, long long Lo, long long Hi) {
+    const long long from = lo > Lo ? lo : Lo, end = least_end(hi, Hi);
+    return end == 0 || end > from;
 }
+/// How many steps of the term are one of the part.
+PLEAT_BOTH constexpr long long part_step(long long lo, long long Lo) { return lo > Lo ? 1 : Lo / lo; }
+/// How many steps of the digit are one of the part.
+PLEAT_BOTH constexpr long long part_scale(long long lo, long long Lo) { return lo > Lo ? lo / Lo : 1; }
+/// Below which number of the term's steps the part lies; 0: nothing is to be cut off, the term itself ends there.
+PLEAT_BOTH constexpr long long part_end(long long lo, long long hi, long long Hi) {
+    const long long end = least_end(hi, Hi);
+    return end == hi ? 0 : end / lo;
+}
+template <class Term, class D, long long Lo, long long Hi>
+inline constexpr bool has_part = on<Term, D>&& meets_digit(Term::lo, Term::hi, Lo, Hi);
+/// A part of a term that is none is cut away altogether.
+template <class Term, class D, long long Lo, long long Hi>
+inline constexpr int part_mask = has_part<Term, D, Lo, Hi> ? static_cast<int>(part_end(Term::lo, Term::hi, Hi) - 1)
+                                                           : 0;
+template <class Term, class D, long long Lo, long long Hi>
+inline constexpr int part_down = has_part<Term, D, Lo, Hi> ? log2_exact(part_step(Term::lo, Lo)) : 0;
+template <class Term, class D, long long Lo, long long Hi>
+inline constexpr long long part_up = has_part<Term, D, Lo, Hi> ? part_scale(Term::lo, Lo) : 0;
 
-/// What one term adds to the digit [Lo, Hi) of dim D, if no other term carries into it.
+PLEAT_BOTH constexpr bool is_mask(long long end) { return end == 0 || (log2_exact(end) >= 0 && end <= 1LL << 31); }
+/// Are all parts shifts and masks?
+template <class D, long long Lo, long long Hi, class... Terms>
+inline constexpr bool shifts = ((!has_part<Terms, D, Lo, Hi> || (log2_exact(part_step(Terms::lo, Lo)) >= 0 &&
+                                                                 is_mask(part_end(Terms::lo, Terms::hi, Hi)))) &&
+                                ...);
+/// The part of one term, whatever its cuts are.
 template <class D, long long Lo, long long Hi, class O, class Term>
-PLEAT_BOTH constexpr O digit_of_term(const Term& term) {
-    constexpr long long from = Term::lo > Lo ? Term::lo : Lo;
-    constexpr long long end = least_end(Term::hi, Hi);
-    if constexpr (!on<Term, D> || (end != 0 && end <= from)) {
-        return 0;
+PLEAT_BOTH constexpr O part_of(const Term& term) {
+    if constexpr (has_part<Term, D, Lo, Hi>) {
+        return static_cast<O>(
+            digit_of<part_step(Term::lo, Lo), part_end(Term::lo, Term::hi, Hi), Term::hi != 0>(term.get()));
     } else {
-        constexpr long long top = end == Term::hi ? 0 : end / Term::lo;
-        return static_cast<O>(static_cast<O>(digit_of<from / Term::lo, top, Term::hi != 0>(term.get())) *
-                              static_cast<O>(from / Lo));
+        return 0;
     }
 }
 
-/// The digit [Lo, Hi) of the residue's terms of dim D.
+/// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`.
 template <class D, long long Lo, long long Hi, class O, class... Terms>
-PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue) {
+PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
     if constexpr (!(on<Terms, D> || ...)) {
         return 0;
-    } else if constexpr (disjoint_along<D, Terms...>() &&
-                         ((!on<Terms, D> || on_chain<Terms, Axis<Lo, Hi, 0>>()) && ...)) {
-        return static_cast<O>((digit_of_term<D, Lo, Hi, O>(residue.template term<Terms>()) + ...));
+    } else if constexpr (!disjoint_along<D, Terms...>() ||
+                         !((!on<Terms, D> || on_chain(Terms::lo, Terms::hi, Lo, Hi)) && ...)) {
+        constexpr long long step = gcd_of(Lo, (on<Terms, D> ? Terms::lo : 0)...);
+        return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
+    } else if constexpr (shifts<D, Lo, Hi, Terms...>) {
+        return static_cast<O>(((has_part<Terms, D, Lo, Hi> ? static_cast<O>((residue.Leaf<Terms>::term.get() &
+                                                                             part_mask<Terms, D, Lo, Hi>) >>
+                                                                            part_down<Terms, D, Lo, Hi>) *
+                                                                 (static_cast<O>(part_up<Terms, D, Lo, Hi>) * unit)
+                                                           : O(0)) +
+                               ...));
     } else {
-        constexpr long long unit = gcd_of(Lo, (on<Terms, D> ? Terms::lo : 0)...);
-        return static_cast<O>(digit_of<Lo / unit, Hi / unit>(residue.template sum<D, unit>()));
+        return static_cast<O>(((part_of<D, Lo, Hi, O>(residue.Leaf<Terms>::term) *
+                                (static_cast<O>(part_up<Terms, D, Lo, Hi>) * unit)) +
+                               ...));
     }
 }
 template <class O, class Residue, class D, long long Lo, long long Hi>
@@ -201,36 +209,23 @@ PLEAT_BOTH constexpr O digit_in(const Residue& residue, Xor<D, Lo, Hi>) {
     return digit_in<D, Lo, Hi, O>(residue);
 }
 
-/// The offset along an axis of dim D that is XORed: all of the residue's terms count at once.
-template <class D, class L, class Residue, long long Lo, long long Hi, int Stride>
-PLEAT_BOTH constexpr typename L::Offset crossed(const L&, const Residue&, Axis<Lo, Hi, Stride>) {
-    return 0;
-}
-template <class D, class L, class Residue, long long Lo, long long Hi, int Stride, class X, class... Xs>
-PLEAT_BOTH constexpr typename L::Offset crossed(const L& layout, const Residue& residue,
-                                                Axis<Lo, Hi, Stride, X, Xs...>) {
+/// The offset of the residue along an axis of dim D; where the axis is XORed all of the residue's terms count.
+template <class D, class L, class Residue, long long Lo, long long Hi, int Stride, class... Xs>
+PLEAT_BOTH constexpr typename L::Offset offset_along(const L& layout, const Residue& residue,
+                                                     Axis<Lo, Hi, Stride, Xs...>) {
     using O = typename L::Offset;
-    const O digit =
-        digit_in<D, Lo, Hi, O>(residue) ^ (digit_in<O>(residue, X()) ^ ... ^ digit_in<O>(residue, Xs()));
-    return static_cast<O>(digit * static_cast<O>(layout.stride(Number<Stride>())));
-}
-
-/// The offset of the residue along one dim, but for the axes that are XORed.
-template <class L, class... Terms, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset straight_along(const L& layout, const Coordinates<Terms...>& residue,
-                                                       Along<D, Period, Axes...> line) {
-    if constexpr (!(on<Terms, D> || ...)) {
-        return 0;
-    } else if constexpr (carry_free<Terms...>(Along<D, Period, Axes...>())) {
-        return (offset_of_term(layout, residue.template term<Terms>(), line) + ...);
+    const O stride = static_cast<O>(layout.stride(Number<Stride>()));
+    if constexpr (sizeof...(Xs) == 0) {
+        return digit_in<D, Lo, Hi, O>(residue, stride);
     } else {
-        return offset_of_value<1, 0>(layout, residue.template sum<D, 1>(), line);
+        const O digit = (digit_in<D, Lo, Hi, O>(residue) ^ ... ^ digit_in<O>(residue, Xs()));
+        return static_cast<O>(digit * stride);
     }
 }
 template <class L, class Residue, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Residue& residue,
-                                                      Along<D, Period, Axes...> line) {
-    return (straight_along(layout, residue, line) + ... + crossed<D>(layout, residue, Axes()));
+                                                      Along<D, Period, Axes...>) {
+    return (offset_along<D>(layout, residue, Axes()) + ...);
 }
 
 /// The offset of the residue along all dims.

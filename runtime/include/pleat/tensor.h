@@ -76,6 +76,39 @@ PLEAT_BOTH constexpr auto plain_term(const Fixed<D, Lo, Hi, Value>& term) {
     }
 }
 
+/// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
+enum class Moves { nothing, linearly, at_the_end };
+template <class T, class C>
+inline constexpr Moves moves_of = Moves::nothing;
+template <class T, class C>
+requires acts<T, typename C::Of>
+inline constexpr Moves moves_of<T, C> = moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
+
+/// Indices by what they are to a T.
+template <class T, class Ls, class Rs>
+struct Sorted {
+    using Linear = Ls;
+    using Residue = Rs;
+};
+template <class T, class S, Moves, class C>
+struct SortedIn {
+    using type = S;
+};
+template <class T, class... Ls, class Rs, class C>
+struct SortedIn<T, Sorted<T, TypeList<Ls...>, Rs>, Moves::linearly, C> {
+    using type = Sorted<T, TypeList<Ls..., C>, Rs>;
+};
+template <class T, class Ls, class... Rs, class C>
+struct SortedIn<T, Sorted<T, Ls, TypeList<Rs...>>, Moves::at_the_end, C> {
+    using type = Sorted<T, Ls, TypeList<Rs..., C>>;
+};
+template <class T, class S, class... Cs>
+struct SortedFor {
+    using type = S;
+};
+template <class T, class S, class C, class... Cs>
+struct SortedFor<T, S, C, Cs...> : SortedFor<T, typename SortedIn<T, S, moves_of<T, C>, C>::type, Cs...> {};
+
 template <class T, class... Terms>
 struct Cursor {
     using Element = typename T::Element;
@@ -149,7 +182,7 @@ struct Cursor {
     }
     /// The address, of which a checked build makes sure that it is an element's.
     PLEAT_BOTH constexpr Item* get() const {
-        check_place<T>(layout_, at_, address());
+        if constexpr (checked) check_place<T>(layout_, at_, address());
         return address();
     }
     /// The address, wherever it is.
@@ -190,63 +223,50 @@ private:
     template <class, class, class>
     friend struct View;
 
-    PLEAT_BOTH constexpr const Cursor& moved() const { return *this; }
+    template <class C>
+    PLEAT_BOTH constexpr auto moved(const C& c) const {
+        if constexpr (is_fixed<C>) {
+            return moved(plain_term(c));
+        } else {
+            return moved(Coordinates<C>(c));
+        }
+    }
+    /// All terms in one step, for the compiler's time.
     template <class... Cs>
     PLEAT_BOTH constexpr auto moved(const Coordinates<Cs...>& list) const {
-        if constexpr ((glides<Cs>() && ...)) {  // one step for all terms, for the compiler's time
-            At at = at_;
-            const Offset linear = (linear_ + ... + glide(at, list.template term<Cs>()));
-            return Cursor(base_, layout_, linear, residue_, at);
+        if constexpr ((is_fixed<Cs> || ...)) {
+            return moved(concatenate(Coordinates<>(), plain_term(list.Leaf<Cs>::term)...));
         } else {
-            return moved(list.template term<Cs>()...);
+            using S = typename SortedFor<T, Sorted<T, TypeList<>, TypeList<>>, Cs...>::type;
+            return moved(typename S::Linear(), typename S::Residue(), list);
         }
     }
-    /// Is nothing of this term left to the dereference?
-    template <class C>
-    PLEAT_BOTH static constexpr bool glides() {
-        if constexpr (!acts<T, typename C::Of>) {
-            return true;
-        } else if constexpr (is_fixed<C>) {
-            return false;
-        } else {
-            return moves_linearly<Layout, C>;
+    /// By terms that move the address linearly, and others, which are remembered.
+    template <class... Ls, class... Rs, class List>
+    PLEAT_BOTH constexpr auto moved(TypeList<Ls...>, TypeList<Rs...>, const List& list) const {
+        if constexpr (checked) {
+            (check_digit<T>(list.Leaf<Ls>::term), ...);
+            (check_digit<T>(list.Leaf<Rs>::term), ...);
         }
-    }
-    template <class C>
-    PLEAT_BOTH constexpr Offset glide(At& at, const C& c) const {
-        if constexpr (!acts<T, typename C::Of>) {
-            return 0;
-        } else {
-            using D = typename C::Of;
-            check_digit<T>(c);
-            static_cast<Coordinate<D>&>(at).value += static_cast<typename D::Int>(c.get() * C::lo);
-            return linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
-        }
-    }
-    template <class C, class... Cs>
-    PLEAT_BOTH constexpr auto moved(const C& c, const Cs&... rest) const {
-        if constexpr (!acts<T, typename C::Of>) {
-            return moved(rest...);
-        } else {
-            return by(plain_term(c)).moved(rest...);
-        }
-    }
-    template <class C>
-    PLEAT_BOTH constexpr auto by(const C& c) const {
-        using D = typename C::Of;
-        check_digit<T>(c);
         At at = at_;
-        static_cast<Coordinate<D>&>(at).value += static_cast<typename D::Int>(c.get() * C::lo);
-        if constexpr (moves_linearly<Layout, C>) {
-            const Offset by = linear_offset(layout_, c, decltype(along<typename C::Of>(&layout_))());
-            return Cursor(base_, layout_, linear_ + by, residue_, at);
+        ((static_cast<Coordinate<typename Ls::Of>&>(at).value += in_steps<1>(list.Leaf<Ls>::term)), ...);
+        ((static_cast<Coordinate<typename Rs::Of>&>(at).value += in_steps<1>(list.Leaf<Rs>::term)), ...);
+        const Offset linear =
+            (linear_ + ... +
+             linear_offset(layout_, list.Leaf<Ls>::term, decltype(along<typename Ls::Of>(&layout_))()));
+        if constexpr (sizeof...(Rs) == 0) {
+            return Cursor(base_, layout_, linear, residue_, at);
+        } else if constexpr (!(among<Rs, Terms...> || ...)) {
+            return Cursor<T, Terms..., Rs...>(
+                base_, layout_, linear,
+                Coordinates<Terms..., Rs...>(residue_.Leaf<Terms>::term..., list.Leaf<Rs>::term...), at);
         } else {
-            return with(append(residue_, c), at);
+            return with(concatenate(residue_, list.Leaf<Rs>::term...), linear, at);
         }
     }
     template <class... More>
-    PLEAT_BOTH constexpr auto with(const Coordinates<More...>& residue, const At& at) const {
-        return Cursor<T, More...>(base_, layout_, linear_, residue, at);
+    PLEAT_BOTH constexpr auto with(const Coordinates<More...>& residue, Offset linear, const At& at) const {
+        return Cursor<T, More...>(base_, layout_, linear, residue, at);
     }
     /// The same place of another view.
     template <class Other>
@@ -291,7 +311,7 @@ PLEAT_BOTH constexpr auto replaced_term(const Term& term, const New& end) {
 /// The list with the term of New's dim replaced by it.
 template <class... Terms, class New>
 PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New& end) {
-    return concatenate(Coordinates<>(), replaced_term(list.template term<Terms>(), end)...);
+    return concatenate(Coordinates<>(), replaced_term(list.Leaf<Terms>::term, end)...);
 }
 
 /// A view: a lens (view.h), the place where it begins, and the ends of its dims.

@@ -225,13 +225,6 @@ struct WithValue<Lens<T, Old, Dims...>, V> {
 
 // --- vectors ---
 
-/// A stride, if it is known when the code is compiled; else 0.
-template <class L, int I>
-inline constexpr long long fixed_stride = 0;
-template <class L, int I>
-requires requires { typename Known<L::stride(Number<I>())>; }
-inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
-
 /// Does this axis keep N neighbours along `lane` together, and aligned as far as its stride is known?
 template <class L, class Lane, int N, class D, long long Lo, long long Hi, int S>
 PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S>) {

@@ -198,7 +198,8 @@ struct Matrices {
         return count % n == 0 ? n : n % count == 0 ? count : 0;
     }
     PLEAT_BOTH static constexpr bool in_groups_of(int n) {
-        for (const int count : {F::first, F::second, F::third, F::fourth}) {
+        const int counts[] = {F::first, F::second, F::third, F::fourth};
+        for (const int count : counts) {
             const int here = run(count, n);
             if (here == 0) return false;
             n /= here;
