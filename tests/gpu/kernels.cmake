@@ -11,3 +11,5 @@ target_include_directories(gpu_kernels_test PRIVATE ${PROJECT_SOURCE_DIR}/runtim
 set_target_properties(gpu_kernels_test PROPERTIES BUILD_RPATH "\$ORIGIN")
 add_test(NAME gpu_kernels COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs)
 set_tests_properties(gpu_kernels PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps)
+set_tests_properties(gpu_sweeps PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
