@@ -1,0 +1,59 @@
+// Which form of a tile a contraction takes on sm_90a: who works on it, how large it is, how many blocks share
+// operands or a tile. An analytic model of clocks whose constants were fitted to times on an H200
+// (tests/unit/schedule/tile_times.txt); pure functions of numbers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace pleat::schedule {
+
+struct TileForm {
+    bool pingpong = false;  // consumers alternate, each with a tile of its own; else they share one
+    int rows = 128, columns = 256;
+    int stages = 4;
+    int cluster = 1;  // blocks below one another that share b
+    int splits = 1;   // blocks that share a tile's K, and then have columns / splits of its columns each
+    bool operator==(const TileForm&) const = default;
+
+    /// f32 accumulators a thread, sums of splits included.
+    int accumulators() const {
+        const int own = rows * columns / (pingpong ? 128 : 256);
+        return splits == 1 ? own : own + own / splits;
+    }
+};
+
+/// What there is to multiply, and what an epilogue costs.
+struct TileProblem {
+    int64_t m = 0, n = 0, k = 0, batches = 1;  // none is 0
+    int operand_bytes = 2;                     // of an element
+    double instructions = 3;                   // of the epilogue, an element: plain stores take about 3
+    int registers = 40;                        // of the epilogue, a thread, beside accumulators
+    int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
+    int output_parts = 2;                      // ... and out
+    int multiprocessors = 132;
+    /// Does the epilogue take such tiles? Digits that belong together want multiples of columns. Empty: all.
+    std::function<bool(const TileForm&)> takes;
+};
+
+/// How many clocks a form needs for the problem, by the model.
+double clocks(const TileForm& form, const TileProblem& problem);
+
+/// Every form that the problem can take: accumulators and epilogue fit into registers, stages into shared memory.
+std::vector<TileForm> tile_forms(const TileProblem& problem);
+
+/// The fastest of them; 128 x 256 cooperative if there is none.
+TileForm choose_form(const TileProblem& problem);
+
+/// For problems with up to `last` rows the form is `form`.
+struct FormUpTo {
+    int64_t last = 0;
+    TileForm form;
+};
+
+/// Forms for every number of rows, at most `most` of them, in order; the last is for all that remain. They lose
+/// least against the fastest, in the mean over numbers of rows from 64 to 65536. problem.m does not matter.
+std::vector<FormUpTo> choose_forms(TileProblem problem, int most = 4);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,119 @@
+// The model that chooses forms of tiles, against times that were measured, and what it may not choose.
+#include "schedule/tile_form.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+
+using namespace pleat::schedule;
+
+namespace {
+
+std::string name_of(const TileForm& f) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%c%dx%d_c%d_s%d", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster,
+                  f.splits);
+    return text;
+}
+
+struct Measured {
+    TileProblem problem;
+    std::map<std::string, double> ms;  // by form
+};
+
+std::vector<Measured> measured() {
+    std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/tests/unit/schedule/tile_times.txt");
+    std::vector<Measured> all;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream words(line);
+        Measured& m = all.emplace_back();
+        words >> m.problem.m >> m.problem.n >> m.problem.k;
+        std::string form;
+        for (double ms = 0; words >> form >> ms;) m.ms[form] = ms;
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("over sixty shapes the form that is chosen is nearly the fastest of all") {
+    const std::vector<Measured> all = measured();
+    REQUIRE(all.size() == 60);
+    double sum = 0, worst = 1;
+    for (const Measured& m : all) {
+        double least = 1e9;
+        for (const auto& [form, ms] : m.ms) least = std::min(least, ms);
+        const std::string chosen = name_of(choose_form(m.problem));
+        REQUIRE_MESSAGE(m.ms.count(chosen), chosen);
+        const double loss = m.ms.at(chosen) / least;
+        sum += std::log(loss);
+        worst = std::max(worst, loss);
+    }
+    const double mean = std::exp(sum / static_cast<double>(all.size()));
+    MESSAGE("chosen over fastest: geometric mean " << mean << ", worst " << worst);
+    CHECK(mean < 1.015);
+    CHECK(worst < 1.12);
+}
+
+TEST_CASE("forms fit into registers, shared memory and what the epilogue takes") {
+    TileProblem p;
+    p.m = p.n = p.k = 4096;
+    p.input_parts = 4;
+    p.registers = 90;
+    p.takes = [](const TileForm& f) { return f.columns / f.splits % 128 == 0; };
+    const std::vector<TileForm> forms = tile_forms(p);
+    CHECK(!forms.empty());
+    for (const TileForm& f : forms) {
+        CHECK(f.stages * (f.rows + f.columns) * 128 + 2 * (4 + 2) * 8192 + 1024 <= 227 * 1024);
+        CHECK(f.stages >= 3);
+        CHECK((f.accumulators() <= 64 || f.accumulators() + 120 <= 240));
+        CHECK(f.columns / f.splits % 128 == 0);
+    }
+}
+
+TEST_CASE("few tiles divide K, few rows take low tiles, many rows large ones") {
+    TileProblem p;
+    p.m = 128, p.n = 1024, p.k = 8192;
+    CHECK(choose_form(p).splits >= 4);
+    p.k = 64;  // one step
+    CHECK(choose_form(p).splits == 1);
+    p.m = 64, p.n = 14336, p.k = 4096;
+    CHECK(choose_form(p).rows == 64);
+    p.m = p.n = 8192;
+    CHECK(choose_form(p).rows * choose_form(p).columns >= 128 * 128);
+}
+
+TEST_CASE("a heavy epilogue hides behind products") {
+    TileProblem p;
+    p.m = p.n = 8192, p.k = 1024;
+    p.instructions = 20;
+    CHECK(choose_form(p).pingpong);
+}
+
+TEST_CASE("for rows that are known at launch there are a few forms, each near the best") {
+    for (const auto& [n, k] : {std::pair{4096, 4096}, {2048, 2048}, {28672, 4096}, {1024, 8192}, {100, 100}}) {
+        TileProblem p;
+        p.n = n, p.k = k;
+        const std::vector<FormUpTo> forms = choose_forms(p);
+        REQUIRE(!forms.empty());
+        CHECK(forms.size() <= 4);
+        CHECK(forms.back().last == INT64_MAX);
+        double sum = 0;
+        int count = 0;
+        for (int64_t m = 64; m <= 16384; m *= 2, ++count) {
+            p.m = m;
+            for (const FormUpTo& f : forms)
+                if (m <= f.last) {
+                    sum += std::log(clocks(f.form, p) / clocks(choose_form(p), p));
+                    break;
+                }
+        }
+        CHECK(std::exp(sum / count) < 1.08);
+    }
+}
