@@ -102,6 +102,16 @@ private:
     };
     std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
     Code accumulator(const Env& env) const;
+    // phase_tile_reduce.cpp
+    int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
+    int64_t kept_states(model::NodeId reduction) const;
+    void declare_tile_states(model::NodeId reduction);
+    void exchange_tile_states(model::NodeId reduction);
+    void tile_reduction_sink(Writer& out, const Env& env, Scope& scope, model::NodeId reduction);
+    /// A thread's state of a reduction at a coordinate: of its row and of the digits that are kept.
+    std::string tile_state(model::NodeId reduction, const Env& env) const;
+    std::string tile_row_index() const;
+    std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
     TileNames tile_;
     std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 

@@ -85,17 +85,38 @@ void PhaseEmitter::emit_tile() {
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
         if (node == phase_.contraction->product) return accumulator(env);
+        if (tile_states_.contains(node)) return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
     };
     // Stages over the same digits share a loop.
-    std::vector<Sink> left = phase_.sinks;
-    while (!left.empty()) {
-        const Domain d = schedule::domain_of(kernel_, variant_, left.front());
-        std::vector<Sink> mine, rest;
-        for (const Sink& s : left) (schedule::domain_of(kernel_, variant_, s) == d ? mine : rest).push_back(s);
+    std::vector<std::vector<Sink>> groups;
+    for (const Sink& s : phase_.sinks) {
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Sink>& g) {
+            return schedule::domain_of(kernel_, variant_, g.front()) == schedule::domain_of(kernel_, variant_, s);
+        });
+        if (same == groups.end())
+            groups.push_back({s});
+        else
+            same->push_back(s);
+    }
+    std::map<int, std::vector<NodeId>> reduced;  // after which group: reductions that are finished then
+    for (const schedule::Pass& pass : phase_.passes)
+        for (const NodeId r : pass.reductions) {
+            const int with = group_for(r, groups);
+            declare_tile_states(r);
+            if (with < 0) {
+                names_ = outer_names_.back();
+                emit_group({{Sink::What::reduce, r}}, grid, false);
+                exchange_tile_states(r);
+                continue;
+            }
+            groups[static_cast<size_t>(with)].push_back({Sink::What::reduce, r});
+            reduced[with].push_back(r);
+        }
+    for (size_t g = 0; g < groups.size(); ++g) {
         names_ = outer_names_.back();
-        emit_group(mine, grid, mine.size() == phase_.sinks.size());
-        left = std::move(rest);
+        emit_group(groups[g], grid, groups.size() == 1 && phase_.passes.empty());
+        for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
     }
     outer_names_.pop_back();
     out_.close("});");

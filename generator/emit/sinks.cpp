@@ -66,6 +66,7 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             break;
         }
         case Sink::What::column: column_sink(out, env, scope, sink.index); break;
+        case Sink::What::reduce: tile_reduction_sink(out, env, scope, sink.index); break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];
             const std::string value = expressions_.value(s.node, env, scope).text;
@@ -78,9 +79,10 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
     const auto i = static_cast<size_t>(sink.index);
     if (sink.what == Sink::What::scratch) return;
-    if (sink.what == Sink::What::column) {
+    if (sink.what == Sink::What::column || sink.what == Sink::What::reduce) {
+        const NodeId node = sink.what == Sink::What::reduce ? sink.index : variant_.scratch[i].node;
         for (const model::Let& let : kernel_.lets)
-            if (let.value == variant_.scratch[i].node) return tell_stage(out, kernel_, let.name);
+            if (let.value == node) return tell_stage(out, kernel_, let.name);
         return;
     }
     const int stage = sink.what == Sink::What::store ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
@@ -91,7 +93,7 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
-            if (sinks.size() == 1 || s.what == Sink::What::column) continue;  // nothing is stored before it is computed
+            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce) continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
             const std::string name = names_.fresh("v");
@@ -138,6 +140,15 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             scalar_sink(body, elements, inner, s);
             continue;
         }
+        if (s.what == Sink::What::reduce) {
+            const std::string vector = names_.fresh("terms");
+            const NodeId operand = kernel_.graph[s.index].args[0];
+            const std::string value = expressions_.value(operand, elements, inner).text;
+            results.line("{} {}[{}];", context_.type(operand), vector, phase_.vector);
+            body.line("{}[e] = {};", vector, value);
+            late.push_back({s, vector, false});
+            continue;
+        }
         const model::Store& store = kernel_.stores[i];
         const std::string variable = context_.tensors.at(store.tensor);
         const std::string vector = names_.fresh(variable + "_out");
@@ -155,6 +166,10 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
     }
     Writer after(out.depth());
     for (const auto& [s, vector, copied] : late) {
+        if (s.what == Sink::What::reduce) {
+            after.line("{}.add({});", tile_state(s.index, elements), vector);
+            continue;
+        }
         const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
         const std::string variable = context_.tensors.at(store.tensor);
         Writer each(out.depth() + 1);

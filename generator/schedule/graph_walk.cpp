@@ -19,6 +19,7 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
         case Sink::What::require: return {kernel.requires_[i].condition};
         case Sink::What::scratch: return {variant.scratch[i].node};
         case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
+        case Sink::What::reduce: return {kernel.graph[sink.index].args[0]};
     }
     return {};
 }
@@ -37,6 +38,12 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
             const model::Node& reduction = kernel.graph[variant.scratch[i].node];
             Domain d = kernel.graph[reduction.args[0]].domain;
             for (const model::Axis& a : variant.scratch[i].axes) d.add(a);
+            for (const model::Axis& a : reduction.along) d.add(a);
+            return d;
+        }
+        case Sink::What::reduce: {
+            const model::Node& reduction = kernel.graph[sink.index];
+            Domain d = kernel.graph[reduction.args[0]].domain;
             for (const model::Axis& a : reduction.along) d.add(a);
             return d;
         }

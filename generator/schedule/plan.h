@@ -40,9 +40,10 @@ struct Scratch {
 };
 
 struct Sink {
-    enum class What { store, require, scratch, column };  // column: added to a thread's partial states of its columns
+    /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile.
+    enum class What { store, require, scratch, column, reduce };
     What what = What::store;
-    int index = 0;  // of Kernel::stores, Kernel::requires_, or Variant::scratch
+    int index = 0;  // of Kernel::stores, Kernel::requires_, or Variant::scratch; reduce: the node
     bool operator==(const Sink&) const = default;
 };
 

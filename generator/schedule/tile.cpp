@@ -225,7 +225,9 @@ private:
         }
     }
 
-    void check_reductions() const {
+    /// A tile finishes reductions along digits of its columns, if it has all values of them: a thread adds up its own, then
+    /// the four lanes of a row theirs.
+    void check_reductions() {
         std::set<NodeId> reached;
         const Variant none;
         for (const Sink& s : sinks())
@@ -234,9 +236,25 @@ private:
                     if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
                 });
         for (const NodeId n : reached) {
-            Domain along;
+            Domain along, left;
             for (const Axis& a : graph_[n].along) along.add(a);
-            throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish", spec_.name_of(along))};
+            left = along;
+            for (size_t i = 0; i < tile_.atoms.size(); ++i) {
+                const ColumnAtom& c = tile_.atoms[i];
+                const bool lanes = i >= tile_.lane_atom();
+                if (along.covers(c.axis))
+                    left.remove(c.axis);
+                else if (along.overlaps(c.axis) || lanes)
+                    throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish: a row's four lanes share out {}",
+                                              spec_.name_of(along), spec_.name_of(c.axis))};
+            }
+            for (const Axis& a : left.axes())
+                if (!has_one_value(a))
+                    throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish: {} goes beyond a tile's {} columns",
+                                              spec_.name_of(along), spec_.name_of(a), tile_.columns)};
+            if (!depends_[static_cast<size_t>(n)])
+                throw Untiled{fmt::format("the reduction along {} is not of the product", spec_.name_of(along))};
+            tile_.reductions.push_back(n);
         }
     }
 
@@ -381,6 +399,7 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         p.shared_bytes = tile.shared_bytes();
         for (size_t i = 0; i < lowered.stores.size(); ++i) p.sinks.push_back({Sink::What::store, static_cast<int>(i)});
         for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
+        for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
         p.contraction = tile;
         Variant v;
         v.condition = condition_of(spec, lowered, assumed);

@@ -1,0 +1,875 @@
+// Written by pleat from gemm_qk_norm_rope.json. Do not edit.
+// Typed launchers for `gemm_qk_norm_rope`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gemm_qk_norm_rope {
+
+#if defined(PLEAT_EMBEDDED_gemm_qk_norm_rope)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_qk_norm_rope.json. Do not edit.
+// The dims, folds and tensors of `gemm_qk_norm_rope` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_qk_norm_rope {
+
+struct M;
+struct H;
+struct D;
+struct K;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim H is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// H: 40
+struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim M is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim H does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim K is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim H does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
+        // clang-format on
+    }
+};
+
+/// D: 128
+struct D : pleat::Dim<D, int> {
+    PLEAT_NAME("D")
+    constexpr D() = default;
+    template <pleat::ExplicitFor<D> X_>
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim D; write D(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim D neither adds nor subtracts an integer; write D(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim D does not compare with an integer; write D(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim M is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim D does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim K is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: dim D does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim D");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim D multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim D does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim D stays below its count; add to D or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside D and is no single number; get<D>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim D that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim D is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// K: 4096
+struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim H is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: dim K does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim D is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: dim K does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// HALF: D / 64
+using HALF = pleat::Fold<D, 64>;
+
+/// A: bf16 [M, K]
+struct A_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
+    PLEAT_NAME("A [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr A(...) : A(pleat::refused<A, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: tensor A [M, K] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::D>) static_assert(ok_, "pleat: tensor A [M, K] has no dim D");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// B: bf16 [H, D, K]
+struct B_layout
+    : pleat::Layout<int,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr B_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 524288; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(40); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 20971520; }
+};
+struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
+    PLEAT_NAME("B [H, D, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B(...) : B(pleat::refused<B, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write B[H(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [H, D, K] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [H, D, K] is *B[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [H, D, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [H, D, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H, D, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H, D, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at H(40), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [H, D, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: tensor B [H, D, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B [H, D, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W: bf16 [D]
+struct W_layout : pleat::Layout<int, pleat::Along<D, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr W_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH static constexpr int storage() { return 128; }
+};
+struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
+    PLEAT_NAME("W [D]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W(...) : W(pleat::refused<W, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [D] takes dims, not an integer; write W[D(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [D] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [D] is *W[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [D] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W [D]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [D] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [D] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor W [D] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor W [D] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor W [D] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor W [D] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor W [D] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor W [D] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::M>) static_assert(ok_, "pleat: tensor W [D] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: tensor W [D] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: tensor W [D] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [D] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W [D] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// COS: f32 [M, D % 64]
+struct COS_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 64LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct COS : pleat::Tensor<COS, const float, COS_layout> {
+    PLEAT_NAME("COS [M, D % 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr COS(...) : COS(pleat::refused<COS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write COS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SIN: f32 [M, D % 64]
+struct SIN_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 64LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
+    PLEAT_NAME("SIN [M, D % 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SIN(...) : SIN(pleat::refused<SIN, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write SIN[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Q: bf16 [M, H, D]
+struct Q_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Q_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 5120; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(40); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 5120LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
+    PLEAT_NAME("Q [M, H, D]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Q(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Q(const C_&) : Q(pleat::refused<Q, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Q(...) : Q(pleat::refused<Q, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims, not an integer; write Q[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Q [M, H, D] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Q [M, H, D] is *Q[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Q [M, H, D] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Q [M, H, D]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Q [M, H, D] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Q [M, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] ends at H(40), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_qk_norm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Q [M, H, D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_qk_norm_rope::K>) static_assert(ok_, "pleat: tensor Q [M, H, D] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_qk_norm_rope
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_qk_norm_rope.json. Do not edit.
+// Q = rotary embedding of A Bt whose heads of 128 are normalised first: the norm's mean, its use and the rotation
+// in one tile
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_qk_norm_rope {
+
+//   contract acc = A, B along K
+//   reduce ms = mean of acc * acc along D
+//   let q = acc * rsqrt(ms + eps) * W
+//   store Q[HALF = 0] = q[HALF = 0] * COS - q[HALF = 1] * SIN
+//   store Q[HALF = 1] = q[HALF = 1] * COS + q[HALF = 0] * SIN
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_qk_norm_rope_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_qk_norm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                            const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* W_ptr,
+                            const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size,
+                            float eps) {
+    const W w(W_ptr);
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q_(Q_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 20, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, 0, at.column * 2);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Mean<float> ms_states[2][2];
+            {
+#pragma unroll
+                for (int j_H = 0; j_H < 2; ++j_H) {
+#pragma unroll
+                    for (int j_D = 0; j_D < 2; ++j_D) {
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const H h_(at.column * 2 + j_H);
+                            const D d(j_D * 64 + tiles.column(j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(0, h));
+                                if (m.get() < M_size) {
+                                    // gemm_qk_norm_rope.json:20: reduce ms
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(0, j_H * 16 + j_D * 8 + j, h, e);
+                                        terms[e] = acc_e * acc_e;
+                                    }
+                                    ms_states[h][j_H].add(terms);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+#pragma unroll
+                for (int column = 0; column < 2; ++column) {
+                    pleat::across_lanes<4>(ms_states[row][column]);
+                }
+            }
+            {
+#pragma unroll
+                for (int j_H = 0; j_H < 2; ++j_H) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const H h_(at.column * 2 + j_H);
+                        const pleat::Digit<D, 1, 64> d(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_qk_norm_rope.json:22: store Q[HALF = 0]
+                                // gemm_qk_norm_rope.json:23: store Q[HALF = 1]
+                                const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[d + HALF(0)].get());
+                                const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d + m].get());
+                                const pleat::Vec<pleat::bf16, 2> w_v_ = pleat::load<2>(w[d + HALF(1)].get());
+                                const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d + m].get());
+                                float q__out[2];
+                                float q__out_[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_H * 16 + j, h, e);
+                                    const float ms_e = ms_states[h][j_H].mean();
+                                    const float W_e = pleat::as<float>(w_v, e);
+                                    const float q_at = acc_e * pleat::math::rsqrt(ms_e + eps) * W_e;
+                                    const float COS_e = cos__v[e];
+                                    const float acc_e_ = acc(0, j_H * 16 + j + 8, h, e);
+                                    const float W_e_ = pleat::as<float>(w_v_, e);
+                                    const float q_at_ = acc_e_ * pleat::math::rsqrt(ms_e + eps) * W_e_;
+                                    const float SIN_e = sin__v[e];
+                                    q__out[e] = pleat::math::fma(q_at, COS_e, -(q_at_ * SIN_e));
+                                    q__out_[e] = pleat::math::fma(q_at_, COS_e, q_at * SIN_e);
+                                }
+                                pleat::store(q_[h_ + d + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q__out));
+                                pleat::store(q_[h_ + d + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q__out_));
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_qk_norm_rope_1_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_qk_norm_rope_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
+                             float* acc_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (128) / (40));
+    const H h(row / (128) % (40));
+    const D d(row % (128));
+
+    // gemm_qk_norm_rope.json:18: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d + h + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        acc_values[((m.get()) * 40 + h.get()) * 128 + d.get()] = acc;
+    }
+}
+
+// gemm_qk_norm_rope_2_rows: 64 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(64)
+    gemm_qk_norm_rope_2_rows(long long M_size, const float* acc_values, float* ms_values) {
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (40));
+    const H h(row % (40));
+
+    // gemm_qk_norm_rope.json:20: reduce ms
+    pleat::Sum<float> ms_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 64 + lane * 1;
+        const D d(j);
+        {
+            // gemm_qk_norm_rope.json:18: contract acc
+            const float acc = acc_values[((m.get()) * 40 + h.get()) * 128 + d.get()];
+            ms_state.add_product(acc, acc);
+        }
+    }
+    __shared__ pleat::Exchange<2, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, ms_state);
+    const float ms = ms_state.sum() / float(128);
+
+    if (lane == 0) {
+        ms_values[(m.get()) * 40 + h.get()] = ms;
+    }
+}
+
+// gemm_qk_norm_rope_3_map: 8 neighbours along D % 64 a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_qk_norm_rope_3_map(const pleat::bf16* W_ptr, const float* COS_ptr, const float* SIN_ptr,
+                            pleat::bf16* Q_ptr, long long M_size, float eps, const float* acc_values,
+                            const float* ms_values) {
+    const W w(W_ptr);
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q_(Q_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 40 * 64) return;
+    const M m(index / (64) / (40));
+    const H h(index / (64) % (40));
+    const pleat::Digit<D, 1, 64> d(index % (64));
+    // gemm_qk_norm_rope.json:22: store Q[HALF = 0]
+    // gemm_qk_norm_rope.json:23: store Q[HALF = 1]
+    const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[d + HALF(0)].get());
+    const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[d + m].get());
+    const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[d + HALF(1)].get());
+    const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[d + m].get());
+    float q__out[8];
+    float q__out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const long long acc_place = ((m.get()) * 40 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(0).get() * 64);
+        const float acc_at = acc_values[acc_place];
+        // gemm_qk_norm_rope.json:20: reduce ms
+        const float ms = ms_values[(m.get()) * 40 + h.get()];
+        const float W_e = pleat::as<float>(w_v, e);
+        const float q_at = acc_at * pleat::math::rsqrt(ms + eps) * W_e;
+        const float COS_e = cos__v[e];
+        const long long acc_place_ = ((m.get()) * 40 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(1).get() * 64);
+        const float acc_at_ = acc_values[acc_place_];
+        const float W_e_ = pleat::as<float>(w_v_, e);
+        const float q_at_ = acc_at_ * pleat::math::rsqrt(ms + eps) * W_e_;
+        const float SIN_e = sin__v[e];
+        q__out[e] = pleat::math::fma(q_at, COS_e, -(q_at_ * SIN_e));
+        q__out_[e] = pleat::math::fma(q_at_, COS_e, q_at * SIN_e);
+    }
+    pleat::store(q_[d + h + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q__out));
+    pleat::store(q_[d + h + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q__out_));
+}
+
+}  // namespace gemm_qk_norm_rope
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_qk_norm_rope.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gemm_qk_norm_rope::A A;
+    gemm_qk_norm_rope::B B;
+    gemm_qk_norm_rope::W W;
+    gemm_qk_norm_rope::COS COS;
+    gemm_qk_norm_rope::SIN SIN;
+    gemm_qk_norm_rope::Q Q;
+    float eps = 1e-06f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.A.get(),    //
+                                       arguments.B.get(),    //
+                                       arguments.W.get(),    //
+                                       arguments.COS.get(),  //
+                                       arguments.SIN.get(),  //
+                                       arguments.Q.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.eps};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gemm_qk_norm_rope
+spec gemm_qk_norm_rope.json
+source gemm_qk_norm_rope.cu
+include dims.h
+symbol M dim 1 0
+tensor A bf16 in 16 2
+axis A M M 4096
+axis A K 4096 1
+tensor B bf16 in 16 3
+axis B H 40 524288
+axis B D 128 4096
+axis B K 4096 1
+tensor W bf16 in 16 1
+axis W D 128 1
+tensor COS f32 in 16 2
+axis COS M M 64
+axis COS D%64 64 1
+tensor SIN f32 in 16 2
+axis SIN M M 64
+axis SIN D%64 64 1
+tensor Q bf16 out 16 3
+axis Q M M 5120
+axis Q H 40 128
+axis Q D 128 1
+param eps f32 1e-06
+workspace 0,M,40,*,128,*,4,*,256,/^,256,*,M,40,*,4,*,256,/^,256,*,+,max
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_qk_norm_rope_tiles grid M,128,/^,20,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|40;524288;2 tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps
+variant 1
+launch gemm_qk_norm_rope_1_rows grid M,40,*,128,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:A tensor:B size:M:i64 workspace:0
+launch gemm_qk_norm_rope_2_rows grid M,40,* 1 1 block 64 1 1 cluster 1 shared 0
+args size:M:i64 workspace:0 workspace:M,40,*,128,*,4,*,256,/^,256,*
+launch gemm_qk_norm_rope_3_map grid M,40,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps workspace:0 workspace:M,40,*,128,*,4,*,256,/^,256,*
+reference acc reduce M,40,*,128,*
+reference ms reduce M,40,*
+reference store_Q_0 store M,40,*,64,*
+reference store_Q_1 store M,40,*,64,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gemm_qk_norm_rope.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_gemm_qk_norm_rope)
+        source.cubins = gemm_qk_norm_rope::embedded_cubins();
+#endif
+        source.reference = gemm_qk_norm_rope::reference::gemm_qk_norm_rope::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.A.template extent<gemm_qk_norm_rope::M>().get();
+            if (arguments.COS.template extent<gemm_qk_norm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_qk_norm_rope", "M");
+            if (arguments.SIN.template extent<gemm_qk_norm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_qk_norm_rope", "M");
+            if (arguments.Q.template extent<gemm_qk_norm_rope::M>().get() != values[0])
+                pleat::sizes_differ("gemm_qk_norm_rope", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gemm_qk_norm_rope

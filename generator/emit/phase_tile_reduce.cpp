@@ -1,0 +1,103 @@
+// Reductions along digits of a tile's columns. A thread adds up what it holds of a row, its two neighbours at a time;
+// the four lanes that share the row then combine their states, so that all of them know the value and later stages use it.
+#include "emit/phase.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+using schedule::ColumnAtom;
+using schedule::Sink;
+using schedule::Tile;
+
+namespace {
+
+bool covers(const model::Node& reduction, const model::Axis& axis) {
+    model::Domain along;
+    for (const model::Axis& a : reduction.along) along.add(a);
+    return along.covers(axis);
+}
+
+}  // namespace
+
+std::string PhaseEmitter::tile_row_index() const {
+    return phase_.contraction->rows > 128 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
+}
+
+std::string PhaseEmitter::tile_state(NodeId reduction, const Env& env) const {
+    const Tile& t = *phase_.contraction;
+    std::string kept;
+    int64_t below = 1;
+    for (size_t i = t.atoms.size(); i-- > 0;) {
+        const ColumnAtom& c = t.atoms[i];
+        if (covers(kernel_.graph[reduction], c.axis) || !kernel_.graph[reduction].domain.overlaps(c.axis)) continue;
+        std::string digit = atom_digits_[i];
+        for (const auto& [axis, value] : env.bound)
+            if (axis.covers(c.axis)) digit = std::to_string(c.axis.digit(value * axis.lo));
+        kept = fmt::format("{}{}{}{}", digit, below == 1 ? "" : fmt::format(" * {}", below), kept.empty() ? "" : " + ", kept);
+        below *= c.count;
+    }
+    return fmt::format("{}[{}][{}]", tile_states_.at(reduction), tile_row_index(), kept.empty() ? "0" : kept);
+}
+
+/// Which stages a reduction shares a loop with: the first group over its own digits that does not need its value, if all that
+/// need it come later; -1: none, it has a loop of its own before all stages.
+int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>>& groups) const {
+    const auto needs = [&](NodeId root) {
+        bool found = false;
+        schedule::visit(kernel_.graph, root, [&](NodeId n) { return n == phase_.contraction->product; },
+                        [&](NodeId n) { found = found || n == reduction; });
+        return found;
+    };
+    for (const schedule::Pass& pass : phase_.passes)
+        for (const NodeId r : pass.reductions)
+            if (r != reduction && needs(kernel_.graph[r].args[0])) return -1;
+    const model::Domain domain = schedule::domain_of(kernel_, variant_, {Sink::What::reduce, reduction});
+    for (size_t g = 0; g < groups.size(); ++g) {
+        for (const Sink& s : groups[g])
+            for (const NodeId root : schedule::roots(kernel_, variant_, s))
+                if (needs(root)) return -1;
+        if (schedule::domain_of(kernel_, variant_, groups[g].front()) == domain) return static_cast<int>(g);
+    }
+    return -1;
+}
+
+int64_t PhaseEmitter::kept_states(NodeId reduction) const {
+    int64_t kept = 1;
+    for (const ColumnAtom& c : phase_.contraction->atoms)
+        if (!covers(kernel_.graph[reduction], c.axis) && kernel_.graph[reduction].domain.overlaps(c.axis)) kept *= c.count;
+    return kept;
+}
+
+void PhaseEmitter::declare_tile_states(NodeId reduction) {
+    names_ = outer_names_.back();
+    std::string wanted = "reduced";
+    for (const model::Let& let : kernel_.lets)
+        if (let.value == reduction) wanted = let.name;
+    const std::string states = names_.fresh(wanted + "_states");
+    outer_names_.back() = names_;
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, phase_.contraction->rows / 64, kept_states(reduction));
+    tile_states_[reduction] = states;
+}
+
+void PhaseEmitter::exchange_tile_states(NodeId reduction) {
+    const int64_t kept = kept_states(reduction);
+    out_.margin("#pragma unroll");
+    out_.open(fmt::format("for (int row = 0; row < {}; ++row) {{", phase_.contraction->rows / 64));
+    if (kept > 1) {
+        out_.margin("#pragma unroll");
+        out_.open(fmt::format("for (int column = 0; column < {}; ++column) {{", kept));
+    }
+    out_.line("pleat::across_lanes<4>({}[row][{}]);", tile_states_.at(reduction), kept > 1 ? "column" : "0");
+    if (kept > 1) out_.close();
+    out_.close();
+}
+
+void PhaseEmitter::tile_reduction_sink(Writer& out, const Env& env, Scope& scope, NodeId reduction) {
+    const NodeId operand = kernel_.graph[reduction].args[0];
+    const std::string value = expressions_.value(operand, env, scope).text, term = names_.fresh("term");
+    out.line("const {} {}[1] = {{{}}};", context_.type(operand), term, value);
+    out.line("{}.add({});", tile_state(reduction, env), term);
+}
+
+}  // namespace pleat::emit
