@@ -9,7 +9,7 @@ struct bf16 {
 };
 #endif
 
-#if TWIN == 1  // count (a special register is read once more): a tile is stored by rows and read by columns, permuted as the hardware does
+#if TWIN == 1  // loops (a special register is read once more): a tile is stored by rows and read by columns, permuted as the hardware does
 extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) {
 #ifdef TYPED
     __shared__ TILE::Storage memory;
@@ -33,7 +33,7 @@ extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) 
     }
 #endif
 }
-#elif TWIN == 2  // count (sums before the loop associate differently): a square is transposed; the swizzle reads a whole dim, so it cuts nothing
+#elif TWIN == 2  // loops [sm_100a arithmetic] (sums before the loop associate differently): a square is transposed; the swizzle reads a whole dim, so it cuts nothing
 extern "C" __global__ void twin(const float* in, float* out) {
 #ifdef TYPED
     __shared__ SQUARE::Storage memory;
@@ -51,7 +51,7 @@ extern "C" __global__ void twin(const float* in, float* out) {
     for (int c = threadIdx.y; c < 32; c += 8) out[c * 32 + threadIdx.x] = square[(c ^ x) + x * 32];
 #endif
 }
-#elif TWIN == 3  // opcodes: a ring, its slot by the fold's remainder
+#elif TWIN == 3  // opcodes [sm_100a arithmetic] (there the place in the slot is joined with the slot before it is added): a ring, its slot by the fold's remainder
 extern "C" __global__ void twin(const float* in, float* out, int folds) {
     float sum = 0;
 #ifdef TYPED
@@ -77,7 +77,7 @@ extern "C" __global__ void twin(const float* in, float* out, int folds) {
 #endif
     out[threadIdx.x] = sum;
 }
-#elif TWIN == 4  // count (an addition moves between the uniform and the other unit): a ring that is walked without a division
+#elif TWIN == 4  // loops [sm_100a arithmetic] (an addition moves between the uniform and the other unit): a ring that is walked without a division
 extern "C" __global__ void twin(const float* in, float* out, int folds) {
     float sum = 0;
 #ifdef TYPED

@@ -95,7 +95,7 @@ extern "C" __global__ void twin(float* P_ptr, const bf16* W_ptr, bf16* Y_ptr, in
         Y_ptr[t * 4096LL + block * 128LL + lane * 4LL + j] = W_ptr[block * 128 + lane * 4 + j];
 #endif
 }
-#elif TWIN == 7  // bytes: a cursor that steps
+#elif TWIN == 7  // bytes [sm_100a loops]: a cursor that steps
 extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_size) {
 #ifdef TYPED
     const I i(I_ptr, extents(T(T_size), K(K_size)));
@@ -113,7 +113,7 @@ extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_
     }
 #endif
 }
-#elif TWIN == 8  // bytes: two conversions become the one instruction that the hardware has for a pair
+#elif TWIN == 8  // bytes [sm_100a arithmetic] (there two conversions stay two, and are joined by a permutation): two conversions become the one instruction that the hardware has for a pair
 extern "C" __global__ void twin(const float2* in, unsigned* out) {
     const float2 v = in[threadIdx.x];
 #ifdef TYPED
@@ -122,7 +122,7 @@ extern "C" __global__ void twin(const float2* in, unsigned* out) {
     asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(out[threadIdx.x]) : "f"(v.y), "f"(v.x));
 #endif
 }
-#elif TWIN == 9  // bytes: rows in vectors of 16 bytes, seen through a view
+#elif TWIN == 9  // bytes [sm_100a opcodes]: rows in vectors of 16 bytes, seen through a view
 extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
 #ifdef TYPED
     const auto x = X(X_ptr, extents(T(T_size))).vectors<H, 8>();
@@ -203,7 +203,7 @@ extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long 
 #endif
     out[threadIdx.x] = state;
 }
-#elif TWIN == 15  // count (the trip count reads the block number from a uniform register; the loop is the same): rows dealt out to the blocks of a grid
+#elif TWIN == 15  // loops (the trip count reads the block number from a uniform register; the loop is the same): rows dealt out to the blocks of a grid
 extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
 #ifdef TYPED
     const X x(X_ptr, extents(T(T_size)));

@@ -11,20 +11,32 @@ trap 'rm -rf "$work"' EXIT
 : >"$work/empty.cu"
 "$front" "$work/empty.cu" >/dev/null 2>&1 || { echo "no NVRTC on this machine"; exit 77; }
 
+# Those that this NVRTC compiles for.
+archs=()
+for arch in "${@:-sm_90a}"; do
+    if "$front" "-arch=$arch" "$work/empty.cu" >/dev/null 2>&1; then archs+=("$arch"); else echo "no NVRTC for $arch"; fi
+done
+
+# A twin's line: its number, its tier, and perhaps an architecture with a tier of its own, [sm_100a opcodes].
+twins() {
+    sed -nE 's,^#(el)?if TWIN == ([0-9]+)  // (bytes|opcodes|loops)( \[([a-z0-9_]+) ([a-z]+)\])?.*,\2 \3 \5 \6,p' "$1"
+}
+
 status=0
 for source in ${SOURCES:-core arranged}; do
-for arch in "${@:-sm_90a}"; do
-    while read -r twin tier; do
+for arch in "${archs[@]}"; do
+    while read -r twin tier special own; do
+        if [ "$special" = "$arch" ]; then tier=$own; fi
         for kind in TYPED RAW; do
             "$front" -std=c++20 "-arch=$arch" "-DTWIN=$twin" "-D$kind" "-I$root/runtime/include" "-I$root/tests/unit" \
                 -o "$work/$kind.cubin" "$here/$source.cu" || status=1
         done
         printf '%s %s twin %s (%s): ' "$arch" "$source" "$twin" "$tier"
         python3 "$here/compare.py" "$tier" "$work/TYPED.cubin" "$work/RAW.cubin" || status=1
-    done < <(sed -nE 's,^#(el)?if TWIN == ([0-9]+)  // (bytes|opcodes|count).*,\2 \3,p' "$here/$source.cu")
+    done < <(twins "$here/$source.cu")
 done
 done
-for arch in "${@:-sm_90a}"; do
+for arch in "${archs[@]}"; do
     "$front" -std=c++20 "-arch=$arch" "-I$root/runtime/include" "-I$root/examples/matmul" -o "$work/TYPED.cubin" \
         "$root/examples/matmul/matmul.cu" || status=1
     "$front" -std=c++20 -default-device "-arch=$arch" -o "$work/RAW.cubin" "$here/matmul_raw.cu" || status=1
