@@ -11,13 +11,13 @@ namespace gemm_bias {
 //   store D = acc + bias
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const pleat::bf16* bias_ptr, pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
@@ -25,7 +25,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 256);
+            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -359,14 +359,15 @@ namespace gemm_rmsnorm_scale {
 //   store D = acc * R
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_rmsnorm_scale_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
+// K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_scale_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr, pleat::bf16* D_ptr,
                              long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
@@ -374,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 256);
+            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -502,8 +503,8 @@ tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_scale_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;256 tensor:R tensor:D size:M:i64
+launch gemm_rmsnorm_scale_tiles grid M,128,/^,2,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 tensor:R tensor:D size:M:i64
 variant 1
 launch gemm_rmsnorm_scale_rows grid M,4096,* 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:A tensor:B tensor:R tensor:D size:M:i64

@@ -58,7 +58,7 @@ void PhaseEmitter::declare_maps() {
 void PhaseEmitter::emit_tile() {
     const Tile& t = *phase_.contraction;
     tile_ = {names_.local("grid"), names_.local("at"), "", names_.local("tiles"), names_.local("stage"), names_.local("k"),
-             t.rows > 128 ? names_.local("i") : "0", names_.local("h")};
+             t.blocks() > 1 ? names_.local("i") : "0", names_.local("h")};
     tile_.acc = "acc";
     for (const model::Let& let : kernel_.lets)
         if (let.value == t.product) tile_.acc = let.name;
@@ -67,7 +67,8 @@ void PhaseEmitter::emit_tile() {
         return size.is_constant() ? std::to_string(size.constant()) : fmt::format("static_cast<int>({})", cpp(spec_, size));
     };
     const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp);
-    out_.line("using {} = pleat::TileSm90<{}, pleat::Form::cooperative, {}, {}, {}, {}>;", type, operand, t.rows, t.columns, t.stages, t.cluster);
+    out_.line("using {} = pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}>;", type, operand,
+              t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({});", type, tile_.tiles, memory);
     out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, count(t.row_tiles(spec_)), count(t.column_tiles(spec_)), count(t.batches(spec_)));
@@ -291,7 +292,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     const Tile& t = *phase_.contraction;
     const Domain domain = schedule::domain_of(kernel_, variant_, sinks.front());
     const Domain on_row = only(domain, t.row.dim, true);
-    const int blocks = t.rows / 128;
+    const int blocks = t.blocks();
     const bool has_rows = on_row.overlaps({t.row.dim, 1, t.rows});
     // The numbers of the atoms: of the lane atom that of its register.
     atom_digits_.clear();

@@ -34,12 +34,19 @@ struct MapAxis {
     int64_t box = 1;             // of one copy
 };
 
+/// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
+enum class Form {
+    cooperative,  // both consumers, on 64 rows each: the largest tiles
+    pingpong,     // one, while the other's products run: what the stages cost hides behind them
+};
+
 struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
     model::TensorId a = -1, b = -1;
     model::Axis depth;           // K
+    Form form = Form::cooperative;
     int rows = 128, columns = 256;
-    int stages = 4, cluster = 1;
+    int stages = 4, cluster = 2;
     int step = 64;               // elements along K a stage: 128 bytes
     model::Axis row;             // a whole dim of a, cut into tiles
     model::Axis column;          // the axis of b that is cut into tiles of column_count values
@@ -54,6 +61,8 @@ struct Tile {
     size_t outermost_b() const { return b_map.size() - 1 - b_batch; }
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
+    /// Blocks of 64 rows that a thread holds values of.
+    int blocks() const { return rows / (form == Form::cooperative ? 128 : 64); }
     int64_t shared_bytes() const;
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
