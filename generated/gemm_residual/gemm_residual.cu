@@ -15,7 +15,8 @@ namespace gemm_residual {
 // K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_residual_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                        const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* C_ptr,
+                        const __grid_constant__ pleat::TensorMap B_map,
+                        const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* C_ptr,
                         pleat::bf16* D_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -32,26 +33,31 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const N n_(at.column * 128 + tiles.column(j));
+            for (int part = 0; part < 2; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            // gemm_residual.json:16: store D
-                            const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
-                            float d_out[2];
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j, h, e);
-                                const float C_e = pleat::as<float>(c_v, e);
-                                d_out[e] = acc_e + C_e;
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            if (m.get() < M_size) {
+                                // gemm_residual.json:16: store D
+                                const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float C_e = pleat::as<float>(c_v, e);
+                                    values[e] = acc_e + C_e;
+                                }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
-                            pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
                         }
                     }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });

@@ -564,7 +564,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, stage.part() * 64);
+            stage.load_b(B_map, k * 64, stage.part() * 64, at.column);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -759,7 +759,7 @@ axis Q D 128 1
 workspace 0,M,48,*,128,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_rope_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
 variant 1
 launch gemm_rmsnorm_rope_1_rows grid M,48,*,128,* 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:A tensor:B size:M:i64 workspace:0

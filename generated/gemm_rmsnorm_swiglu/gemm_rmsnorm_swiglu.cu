@@ -17,7 +17,9 @@ namespace gemm_rmsnorm_swiglu {
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map,
+                              const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
                               pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -48,27 +50,30 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 16; ++j) {
-                    const G g(0);
-                    const I i_(at.column * 64 + tiles.column(j) / 2);
+                for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            if (m.get() < M_size) {
+                        for (int j = 0; j < 8; ++j) {
+                            const G g(0);
+                            const I i_(at.column * 64 + tiles.column(part * 8 + j) / 2);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:18: store D
-                                float d__out[2];
+                                float values[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, j, h, e);
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
                                     // gemm_rmsnorm_swiglu.json:17: let d
                                     const float d = acc_e * R_rows[i * 2 + h];
-                                    d__out[e] = d;
+                                    values[e] = d;
                                 }
-                                pleat::store(d_[g + i_ + m].get(), pleat::converted<pleat::bf16>(d__out));
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
+                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -86,22 +91,25 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 16; ++j) {
-                    const I i_(at.column * 64 + tiles.column(j) / 2);
+                for (int part = 0; part < 1; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::bf16 O_part[16][2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            if (m.get() < M_size) {
+                        for (int j = 0; j < 16; ++j) {
+                            const I i_(at.column * 64 + tiles.column(j) / 2);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:19: store O
                                 const float acc_e = acc(i, j, h, 0);
                                 const float d_at = acc_e * R_rows[i * 2 + h];
                                 const float acc_e_ = acc(i, j, h, 1);
                                 const float d_at_ = acc_e_ * R_rows[i * 2 + h];
-                                *o[i_ + m] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
+                                O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                             }
                         }
+                        tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }

@@ -112,6 +112,17 @@ private:
     std::string tile_state(model::NodeId reduction, const Env& env) const;
     std::string tile_row_index() const;
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
+    // phase_tile.cpp, stores through shared memory
+    const schedule::TileStore* staged(const schedule::Sink& sink) const;
+    void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
+    void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
+    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid, const std::string& lane) const;
+    bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
+    struct Gathered {
+        std::string array, current;  // of a part's values; where the current one goes
+    };
+    std::map<int, Gathered> parts_;  // by store, while its values are gathered
+    std::string part_name_;
     TileNames tile_;
     std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 

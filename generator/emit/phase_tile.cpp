@@ -53,6 +53,17 @@ void PhaseEmitter::declare_maps() {
     };
     declare(t.a, t.a_map, t.a_map.size());
     declare(t.b, t.b_map, t.outermost_b());
+    std::set<model::TensorId> seen;
+    for (const schedule::TileStore& s : t.staged)
+        if (const model::TensorId id = kernel_.stores[static_cast<size_t>(s.store)].tensor; seen.insert(id).second)
+            declare(id, s.map, s.map.size());
+}
+
+const schedule::TileStore* PhaseEmitter::staged(const Sink& sink) const {
+    if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
+    for (const schedule::TileStore& s : phase_.contraction->staged)
+        if (s.store == sink.index) return &s;
+    return nullptr;
 }
 
 void PhaseEmitter::emit_tile() {
@@ -135,7 +146,7 @@ std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<A
     if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
     std::string text;
     if (axis.axis.dim == t.column.dim && axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
-        text = fmt::format("{}.column * {}", tile_.at, t.column_count * t.column.lo / axis.axis.lo);
+        text = t.column_count == 1 ? tile_.at + ".column" : fmt::format("{}.column * {}", tile_.at, t.column_count * t.column.lo / axis.axis.lo);
     if (outermost && t.cluster > 1)
         text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage, axis.box / t.cluster);
     return text.empty() ? "0" : text;
@@ -288,6 +299,108 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
     return found;
 }
 
+/// Does a stage read, for each element of a tile, what lies along both the rows and the columns (`rows`), or along the
+/// columns?
+bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
+    const Tile& t = *phase_.contraction;
+    bool found = false;
+    for (const Sink& s : sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s))
+            schedule::visit(kernel_.graph, root, [&](NodeId n) { return n == t.product; }, [&](NodeId n) {
+                const model::Node& node = kernel_.graph[n];
+                if (node.op == Op::substitute)  // at a coordinate that is computed
+                    for (size_t i = 1; i < node.args.size(); ++i) found = found || kernel_.graph[node.args[i]].op != Op::constant;
+                if (node.op != Op::read) return;
+                bool on_row = false, on_column = false;
+                for (const Axis& a : node.domain.axes()) {
+                    const bool batch = std::any_of(t.batch.begin(), t.batch.end(), [&](const Axis& b) { return b.covers(a); });
+                    on_row = on_row || a.dim == t.row.dim;
+                    on_column = on_column || (!batch && a.dim != t.row.dim);
+                }
+                found = found || (on_column && (on_row || !rows));
+            });
+    return found;
+}
+
+/// Opens the loops over the parts of a tile's columns, and over the registers of one.
+void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
+    const Tile& t = *phase_.contraction;
+    const std::string j = atom_digits_[t.lane_atom()];
+    part_name_ = names_.local("part");
+    open_loop(out_, part_name_, registers / part);
+    if (t.blocks() > 1) open_loop(out_, tile_.i, t.blocks());
+    for (const Sink& s : sinks) {
+        const schedule::TileStore* store = staged(s);
+        if (!store) continue;
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
+        const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
+        const bool several = store->registers != part;
+        out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
+                  several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
+        parts_[s.index] = {array, several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
+                                          : fmt::format("{}[{}][{}]", array, j, tile_.h)};
+    }
+    open_loop(out_, j, part);
+    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
+}
+
+/// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
+std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid, const std::string& lane) const {
+    const Tile& t = *phase_.contraction;
+    std::string sum;
+    int64_t constant = 0;
+    for (const Piece& p : pieces(grid)) {
+        if (!axis.covers(p.axis)) continue;
+        const int64_t factor = p.axis.lo / axis.lo;
+        std::string code = p.code;
+        bool fixed = false;
+        for (size_t i = 0; i < store.binds.size(); ++i)
+            if (store.binds[i].axis.covers(p.axis)) {
+                constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
+                fixed = true;
+            }
+        if (fixed) continue;
+        if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
+        if (p.axis == Axis{t.row.dim, 1, t.rows}) code = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
+        if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
+        if (code == "0") continue;
+        const bool product = code.find(' ') != std::string::npos && factor != 1;
+        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code, factor == 1 ? "" : fmt::format(" * {}", factor));
+    }
+    if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
+    return sum;
+}
+
+void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
+    const Tile& t = *phase_.contraction;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    const bool several = lanes.count * lanes.weight / 8 != part;
+    for (const Sink& s : sinks) {
+        const schedule::TileStore* staged_store = staged(s);
+        if (!staged_store) continue;
+        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+        for (int64_t sub = 0; sub < part / staged_store->registers; ++sub) {
+            const int64_t from = sub * staged_store->registers * 8 / lanes.weight;
+            std::string lane = several ? fmt::format("{} * {}", part_name_, part * 8 / lanes.weight) : "0";
+            if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
+            std::string run;
+            for (const size_t i : staged_store->run) {
+                const std::string digit = first_of(tensor.axes[i], store, grid, lane);
+                const int64_t step = tensor.strides[i].constant();
+                if (digit == "0") continue;
+                run += fmt::format("{}{}", run.empty() ? "" : " + ",
+                                   step == 1 ? digit : fmt::format("({}) * {}", digit, step));
+            }
+            std::string list = ", " + (run.empty() ? std::string("0") : run);
+            for (size_t i = 1; i < staged_store->map.size(); ++i) list += ", " + first_of(staged_store->map[i].axis, store, grid, lane);
+            const Gathered& g = parts_.at(s.index);
+            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, tensor.name, g.array,
+                      part == staged_store->registers ? "" : fmt::format("[{}]", sub), list);
+        }
+    }
+}
+
 void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, bool alone) {
     const Tile& t = *phase_.contraction;
     const Domain domain = schedule::domain_of(kernel_, variant_, sinks.front());
@@ -300,7 +413,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         atom_digits_.push_back(i == t.lane_atom() ? names_.local("j")
                                : i > t.lane_atom() ? "0"
                                                    : names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name));
-    const std::vector<Piece> all = pieces(grid);
+    std::vector<Piece> all = pieces(grid);
     std::string none;  // digits that the stages lack: one thread of one tile stores
     for (const Piece& p : all)
         if (!domain.overlaps(p.axis) && !p.none.empty()) none += (none.empty() ? "" : " && ") + p.none;
@@ -319,14 +432,14 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
 
     const auto row_loops = [&](Env& env) {
         if (!has_rows) return;
-        if (blocks > 1) open_loop(out_, tile_.i, blocks);
+        if (blocks > 1 && parts_.empty()) open_loop(out_, tile_.i, blocks);
         open_loop(out_, tile_.h, 2);
         declare_pieces(env, all, domain, true);
     };
     const auto close_rows = [&] {
         if (!has_rows) return;
         out_.close();
-        if (blocks > 1) out_.close();
+        if (blocks > 1 && parts_.empty()) out_.close();
     };
     const std::string row_index = blocks > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
     Scope outer{nullptr, &out_, {}};
@@ -353,14 +466,24 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         for (const Hoisted& v : of_rows) outer.named[{v.node, 0}] = Code{fmt::format("{}[{}]", v.name, row_index)};
     }
 
-    // Column after column.
+    // Column after column; what the copy engine stores part after part.
     int loops = 0;
     outer_names_.push_back(names_);
+    int64_t part = 0;  // registers of a part; 0: nothing is gathered
+    for (const Sink& s : sinks)
+        if (const auto* gathered = staged(s)) part = std::max<int64_t>(part, gathered->registers);
     for (size_t i = 0; i <= t.lane_atom(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         if (!domain.overlaps(c.axis)) continue;
-        open_loop(out_, atom_digits_[i], i == t.lane_atom() ? c.count * c.weight / 8 : c.count);
-        ++loops;
+        const int64_t registers = i == t.lane_atom() ? c.count * c.weight / 8 : c.count;
+        if (i == t.lane_atom() && part > 0) {
+            open_parts(sinks, registers, part);
+            all = pieces(grid);
+            loops += blocks > 1 ? 3 : 2;
+        } else {
+            open_loop(out_, atom_digits_[i], registers);
+            ++loops;
+        }
     }
     std::vector<Piece> column_pieces = all;
     if (pair_digit && !vector) {
@@ -379,7 +502,10 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     }
     Env env = grid;
     declare_pieces(env, column_pieces, domain, false);
-    const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count);
+    // What lies beyond the end is neither read nor stored; the copy engine looks to that itself.
+    const bool direct = std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return !staged(s); });
+    const std::string exists =
+        direct || reads_tiles(sinks, false) ? beyond(env, t.column.dim, t.column.lo * t.column_count) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     Scope columns{&outer, &out_, {}};
     const std::vector<Hoisted> of_columns = has_rows ? hoistable(sinks, false, "_columns") : std::vector<Hoisted>{};
@@ -410,7 +536,8 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     }
     outer_names_.push_back(names_);
     row_loops(env);
-    const std::string row_exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
+    const std::string row_exists =
+        direct || reads_tiles(sinks, true) ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
     if (!row_exists.empty()) out_.open(fmt::format("if ({}) {{", row_exists));
     Scope scope{&columns, &out_, {}};
     element_sinks(out_, env, scope, sinks);
@@ -418,6 +545,12 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     close_rows();
     outer_names_.pop_back();
     if (!exists.empty()) out_.close();
+    if (!parts_.empty()) {
+        out_.close();
+        --loops;
+        send_parts(sinks, grid, part);
+        parts_.clear();
+    }
     for (; loops > 0; --loops) out_.close();
     names_ = outer_names_.back();
     outer_names_.pop_back();

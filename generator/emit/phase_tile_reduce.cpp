@@ -21,7 +21,7 @@ bool covers(const model::Node& reduction, const model::Axis& axis) {
 }  // namespace
 
 std::string PhaseEmitter::tile_row_index() const {
-    return phase_.contraction->rows > 128 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
+    return phase_.contraction->blocks() > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
 }
 
 std::string PhaseEmitter::tile_state(NodeId reduction, const Env& env) const {
@@ -76,14 +76,14 @@ void PhaseEmitter::declare_tile_states(NodeId reduction) {
         if (let.value == reduction) wanted = let.name;
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
-    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, phase_.contraction->rows / 64, kept_states(reduction));
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * phase_.contraction->blocks(), kept_states(reduction));
     tile_states_[reduction] = states;
 }
 
 void PhaseEmitter::exchange_tile_states(NodeId reduction) {
     const int64_t kept = kept_states(reduction);
     out_.margin("#pragma unroll");
-    out_.open(fmt::format("for (int row = 0; row < {}; ++row) {{", phase_.contraction->rows / 64));
+    out_.open(fmt::format("for (int row = 0; row < {}; ++row) {{", 2 * phase_.contraction->blocks()));
     if (kept > 1) {
         out_.margin("#pragma unroll");
         out_.open(fmt::format("for (int column = 0; column < {}; ++column) {{", kept));

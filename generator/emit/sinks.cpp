@@ -49,8 +49,13 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
         case Sink::What::store: {
             const model::Store& store = kernel_.stores[i];
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-            const auto copy = sinks_are_alone_ ? expressions_.copied(store.value, tensor.dtype, env) : std::nullopt;
+            const auto part = parts_.find(sink.index);
+            const auto copy = sinks_are_alone_ && part == parts_.end() ? expressions_.copied(store.value, tensor.dtype, env) : std::nullopt;
             const std::string value = copy ? "" : expressions_.value(store.value, env, scope).text;
+            if (part != parts_.end()) {
+                out.line("{} = {};", part->second.current, converted(tensor, kernel_, store.value, value));
+                break;
+            }
             const Target t = target(store, env, scope);
             const std::string& variable = context_.tensors.at(store.tensor);
             const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
@@ -150,10 +155,11 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             continue;
         }
         const model::Store& store = kernel_.stores[i];
-        const std::string variable = context_.tensors.at(store.tensor);
-        const std::string vector = names_.fresh(variable + "_out");
+        const bool gathered = parts_.contains(s.index);
+        const std::string variable = gathered ? std::string() : context_.tensors.at(store.tensor);
+        const std::string vector = names_.fresh(gathered ? std::string("values") : variable + "_out");
         const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-        if (const auto copy = expressions_.copied(store.value, dtype, elements)) {
+        if (const auto copy = gathered ? std::nullopt : expressions_.copied(store.value, dtype, elements)) {
             results.line("{} {}[{}];", model::info(dtype).cpp, vector, phase_.vector);
             body.line("{}[e] = {};", vector, *copy);
             late.push_back({s, vector, true});
@@ -171,6 +177,11 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             continue;
         }
         const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+        if (const auto part = parts_.find(s.index); part != parts_.end()) {
+            const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
+            after.line("{} = pleat::converted<{}>({});", part->second.current, model::info(dtype).cpp, vector);
+            continue;
+        }
         const std::string variable = context_.tensors.at(store.tensor);
         Writer each(out.depth() + 1);
         Scope place_scope{&scope, &each, {}};

@@ -11,6 +11,7 @@
 #include "schedule/plan.h"
 #include "schedule/row.h"
 #include "schedule/tile_columns.h"
+#include "schedule/tile_stores.h"
 
 namespace pleat::schedule {
 
@@ -60,6 +61,7 @@ public:
         check_snapshot();
         make_maps();
         if (tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
+        tile_.staged = staged_stores(spec_, kernel_, tile_);
         while (tile_.shared_bytes() + (int64_t{tile_.rows} + tile_.columns) * 128 + 16 <= most_shared_bytes && tile_.stages < 8)
             ++tile_.stages;
         return tile_;
@@ -335,6 +337,10 @@ private:
                     spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
                     group.hi = own.hi;
             tile_.b_map.push_back(map_axis(tile_.b, group, box));
+        }
+        if (tile_.column_count == 1) {
+            tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
+            ++tile_.b_batch;
         }
         for (const Axis& x : tile_.batch) {
             if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));

@@ -34,6 +34,15 @@ struct MapAxis {
     int64_t box = 1;             // of one copy
 };
 
+/// A store that the copy engine carries out, part after part of 64 rows by 128 bytes.
+struct TileStore {
+    int store = -1;            // of Kernel::stores
+    bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
+    int registers = 8;         // register columns (j) that make a part
+    std::vector<MapAxis> map;  // innermost first; the first is that of the 128 bytes
+    std::vector<size_t> run;   // the tensor's axes that the first stands for, innermost first
+};
+
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
 enum class Form {
     cooperative,  // both consumers, on 64 rows each: the largest tiles
@@ -54,6 +63,7 @@ struct Tile {
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
     std::vector<ColumnAtom> atoms;   // outermost first
     std::vector<MapAxis> a_map, b_map;  // innermost first
+    std::vector<TileStore> staged;
 
     /// The atom whose digits lie across lanes.
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }

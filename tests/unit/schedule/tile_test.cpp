@@ -86,12 +86,12 @@ TEST_CASE("sizes known at launch are asked to suit the copy engine, first all te
 TEST_CASE("both halves of a gated activation lie in one thread, whichever way they interleave") {
     const std::string dims = R"("M": "runtime", "G": 2, "I": 4096, "K": 512)", o = tensor("O", "bf16", R"("M", "I")");
     const std::string gate = R"({"store": "O", "from": "silu(acc[G = 0]) * acc[G = 1]"})";
-    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("G", "I", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 128: 128]");
-    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 128: 128]");
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("G", "I", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 64: 64]");
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o, gate).columns() == "[G % 2: 2] [I % 64: 64]");
     // Where the neighbours are stored too they stay a thread's pair.
     CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o + ", " + tensor("D", "bf16", R"("M", "I", "G")"),
                   gate + R"(, {"store": "D", "from": "acc"})")
-              .columns() == "[I % 128: 128] [G % 2: 2]");
+              .columns() == "[I % 64: 64] [G % 2: 2]");
 }
 
 TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
@@ -102,8 +102,8 @@ TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
                        R"({"store": "Q[R = 0]", "from": "acc[R = 0] * COS"}, {"store": "Q[R = 1]", "from": "acc[R = 1] * COS"})",
                        R"("folds": {"R": ")" + fold + R"("}, )");
     };
-    CHECK(rope("D / 64", R"("M", "D % 64")").columns() == "[H % 2: 2] [D % 128 / 64: 2] [D % 64: 64]");
-    CHECK(rope("D % 2", R"("M", "D / 2")").columns() == "[H % 2: 2] [D % 128 / 2: 64] [D % 2: 2]");
+    CHECK(rope("D / 64", R"("M", "D % 64")").columns() == "[D % 128 / 64: 2] [D % 64: 64]");
+    CHECK(rope("D % 2", R"("M", "D / 2")").columns() == "[D % 128 / 2: 64] [D % 2: 2]");
 }
 
 TEST_CASE("batch dims have one value in a tile") {

@@ -1,0 +1,102 @@
+#include "schedule/tile_stores.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "layout/access.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+/// Elements from one value of a digit to the next, if the tensor has it on one axis and the stride is a constant.
+std::optional<int64_t> step_of(const Tensor& t, const Axis& digit) {
+    for (size_t i = 0; i < t.axes.size(); ++i) {
+        const Axis& own = t.axes[i];
+        if (own.dim == digit.dim && own.lo <= digit.lo && (own.hi == 0 || digit.lo < own.hi) && t.strides[i].is_constant())
+            return t.strides[i].constant() * (digit.lo / own.lo);
+    }
+    return std::nullopt;
+}
+
+std::optional<TileStore> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph) {
+    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
+    const int64_t bytes = model::info(t.dtype).bytes;
+    if ((bytes != 2 && bytes != 4) || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
+    for (const model::NodeId index : store.bind_values)
+        if (graph[index].op != model::Op::constant) return std::nullopt;
+    // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.
+    Domain held = store.domain;
+    for (const model::Bind& b : store.binds) held.add(b.axis);
+    for (const Axis& a : tile.batch)
+        if (!held.covers(a)) return std::nullopt;
+    if (!store.domain.covers(tile.row)) return std::nullopt;
+    TileStore s;
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    const ColumnAtom& last = tile.atoms.back();
+    s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
+    const int64_t unit = s.pairs ? 1 : 2, width = 128 / bytes;
+    if (s.pairs && layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0) return std::nullopt;
+    if (!s.pairs && tile.lane_atom() + 1 == tile.atoms.size()) return std::nullopt;
+    for (const ColumnAtom& c : tile.atoms) {
+        const bool bound = std::any_of(store.binds.begin(), store.binds.end(), [&](const model::Bind& b) { return b.axis.overlaps(c.axis); });
+        if (!store.domain.covers(c.axis) && !bound) {
+            if (&c != &lanes && !layout::depends_on(t, c.axis)) continue;
+            return std::nullopt;
+        }
+        if (&c == &lanes || (&c == &last && s.pairs))
+            if (bound || step_of(t, c.axis) != c.weight / unit) return std::nullopt;
+    }
+    if (const int64_t above = tile.column.lo * tile.column_count;
+        above != tile.column.hi && !(tile.column_tiles(spec) == Size(1)) && !held.covers({tile.column.dim, above, tile.column.hi}))
+        return std::nullopt;
+    if (lanes.count * lanes.weight / unit % width != 0) return std::nullopt;
+    s.registers = static_cast<int>(width * unit / 8);
+    // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
+    std::vector<size_t> order(t.axes.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+        return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1));
+    });
+    Size run = 1;
+    bool along = true, lane_seen = false;
+    for (const size_t i : order) {
+        const Axis& axis = t.axes[i];
+        const Size extent = spec.extent(axis);
+        if (along && t.strides[i] == run && !(axis == tile.row) && (s.map.empty() || !lane_seen)) {
+            // The first axis of the map is that of the lanes, with all below them.
+            if (s.map.empty()) s.map.push_back({axis, 1, 1, width});
+            s.run.push_back(i);
+            s.map.front().extent = s.map.front().extent * extent;
+            run = run * extent;
+            lane_seen = axis.overlaps(lanes.axis);
+            continue;
+        }
+        along = false;
+        if (layout::known_divisor(spec, t.strides[i]) * bytes % 16 != 0) return std::nullopt;
+        s.map.push_back({axis, extent, t.strides[i], axis == tile.row ? 64 : 1});
+    }
+    const auto rows = std::count_if(s.map.begin(), s.map.end(), [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });
+    if (!lane_seen || rows != 1 || s.map.size() > 5) return std::nullopt;
+    return s;
+}
+
+}  // namespace
+
+std::vector<TileStore> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
+    std::vector<TileStore> all;
+    for (size_t i = 0; i < kernel.stores.size(); ++i)
+        if (auto s = staged(spec, tile, kernel.stores[i], kernel.graph)) {
+            s->store = static_cast<int>(i);
+            all.push_back(std::move(*s));
+        }
+    return all;
+}
+
+}  // namespace pleat::schedule
