@@ -83,6 +83,9 @@ using Partial = AnyLayout<long long, Along<A, 1, Axis<1, 0, 0>>, Along<B, 128, A
 using Reversed = AnyLayout<long long, Along<A, 8, Axis<8, 0, 2>, Axis<2, 8, 1>, Axis<1, 2, 0>>,
                            Along<B, 5, Axis<5, 0, 3>, Axis<1, 5, 4>>>;
 
+// [A / 9, B, A % 9]: cuts that are no powers of two
+using Ninths = AnyLayout<int, Along<A, 9, Axis<9, 0, 0>, Axis<1, 9, 2>>, Along<B, 1, Axis<1, 0, 1>>>;
+
 // --- the reference: digits of the total, one axis after the other ---
 
 struct PlainAxis {
@@ -200,15 +203,16 @@ void laws_hold() {
     holds_for<L, Fold<B, 5>, Digit<B, 1, 5>, Fold<B, 12>>(random);
     holds_for<L, Digit<B, 1, 12>, Fold<B, 24>, Fold<A, 6>>(random);
     holds_for<L, Fold<A, 1>, A, Digit<B, 1, 128>>(random);
+    holds_for<L, Fold<A, 3>, Digit<A, 1, 3>, B>(random);
 }
 
 }  // namespace
 
 TEST_CASE_TEMPLATE("any order and grouping of subscripts gives the total's offset", L, Plain, Interleaved, Nested,
-                   Gaps, Tile, Digits, Partial, Reversed) {
+                   Gaps, Tile, Digits, Partial, Reversed, Ninths) {
     const int before = checks;
     laws_hold<L>();
-    CHECK(checks - before == 14 * 60 * 10);
+    CHECK(checks - before == 15 * 60 * 10);
 }
 
 TEST_CASE("whole strides move by the period") {

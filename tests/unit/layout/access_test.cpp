@@ -214,6 +214,8 @@ TEST_CASE("ints are claimed where every offset and index fits one") {
     CHECK(ints(spec_of(Size::symbol(0), 4, 1000)) == Two{true, true});
     CHECK(ints(spec_of(Size::symbol(0), 4096, 1000000)) == Two{false, true});
     CHECK(ints(spec_of(Size::symbol(0) * 2, 4, limit)) == Two{false, false});
+    CHECK(ints(spec_of(Size(2000), 1000000, {})) == Two{true, true});
+    CHECK(ints(spec_of(Size(2147), 1000000, {})) == Two{false, true});  // each axis alone would reach less
     CHECK(upper_bound(spec_of(Size(1), 1, 7), Size::symbol(0)) == 7);
 }
 

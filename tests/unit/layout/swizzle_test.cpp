@@ -163,6 +163,28 @@ TEST_CASE("a period moves every address by one constant, and no smaller step of 
     CHECK(none > 50);
 }
 
+TEST_CASE("digits are joined where the stride goes on and no digit lies between them") {
+    const auto offsets = [](std::vector<Axis> axes, std::vector<Size> strides) {
+        Tensor t;
+        t.axes = std::move(axes);
+        t.strides = std::move(strides);
+        std::vector<int64_t> all;
+        for (int64_t k = 0; k < 32; ++k) all.push_back(offset(t, {k}, {}));
+        return std::pair{all, digits(t, 0).size()};
+    };
+    const auto whole = offsets({{0, 8, 0}, {0, 1, 8}}, {Size(8), Size(1)});
+    const auto gap = offsets({{0, 8, 0}, {0, 1, 4}}, {Size(8), Size(1)});  // K % 8 / 4 is no digit of the tensor
+    const auto padded = offsets({{0, 8, 0}, {0, 1, 8}}, {Size(9), Size(1)});
+    CHECK(whole.second == 1);
+    CHECK(gap.second == 2);
+    CHECK(padded.second == 2);
+    for (size_t k = 0; k < 32; ++k) {
+        CHECK(whole.first[k] == static_cast<int64_t>(k));
+        CHECK(gap.first[k] == static_cast<int64_t>(k / 8 * 8 + k % 4));
+        CHECK(padded.first[k] == static_cast<int64_t>(k / 8 * 9 + k % 8));
+    }
+}
+
 TEST_CASE("digits XORed by hand permute, and are refused where they would not") {
     std::mt19937 random(11);
     int taken = 0, refused = 0;
