@@ -24,6 +24,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    const long long LABEL_e = *label[t];
 
     // cross_entropy.json:19: reduce lse
     pleat::SumExp<float> lse_state;
@@ -40,18 +41,17 @@ extern "C" __global__ void __launch_bounds__(512)
         }
         lse_state.add(terms);
     }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    const long long LABEL_e = *label[t];
-    // cross_entropy.json:17: let ignored
-    const bool ignored = LABEL_e == ignore_index;
     float at = 0;
     if (pleat::within(LABEL_e, 32768)) {
         const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
         at = LOGITS_e;
     }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    // cross_entropy.json:17: let ignored
+    const bool ignored = LABEL_e == ignore_index;
     const float v = ignored ? 0.0f : lse - at;
     const bool v_ = ignored || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {

@@ -75,6 +75,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row / (4096));
     const N n_(row % (4096));
+    const float bias_e = pleat::convert<float>(*bias_[n_]);
 
     // gemm_bias.json:14: contract acc
     pleat::Sum<float> acc_state;
@@ -95,7 +96,6 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, acc_state);
     const float acc = acc_state.sum();
 
-    const float bias_e = pleat::convert<float>(*bias_[n_]);
     const float v = acc + bias_e;
     if (lane == 0) {
         // gemm_bias.json:16: store D

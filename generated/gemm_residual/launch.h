@@ -434,6 +434,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row / (4096));
     const N n_(row % (4096));
+    const float C_e = pleat::convert<float>(*c[n_ + m]);
 
     // gemm_residual.json:14: contract acc
     pleat::Sum<float> acc_state;
@@ -454,7 +455,6 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, acc_state);
     const float acc = acc_state.sum();
 
-    const float C_e = pleat::convert<float>(*c[n_ + m]);
     const float v = acc + C_e;
     if (lane == 0) {
         // gemm_residual.json:16: store D

@@ -79,6 +79,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row / (4096));
     const N n_(row % (4096));
+    const float R_e = *r_[m];
 
     // gemm_rmsnorm_scale.json:14: contract acc
     pleat::Sum<float> acc_state;
@@ -99,7 +100,6 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, acc_state);
     const float acc = acc_state.sum();
 
-    const float R_e = *r_[m];
     const float v = acc * R_e;
     if (lane == 0) {
         // gemm_rmsnorm_scale.json:16: store D

@@ -573,15 +573,33 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
     walk(walk, root);
 }
 
-void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope) {
+void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers) {
     const auto walk = [&](const auto& self, NodeId id) -> void {
         const Node& node = c_.kernel.graph[id];
         if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
-        if (node.op == Op::read && minus(node.domain, inner) == node.domain) value(id, env, scope);
+        if (minus(node.domain, inner) == node.domain) {
+            if (node.op == Op::read) value(id, env, scope);
+            bool reduced = false;
+            schedule::visit(c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
+                            [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
+            if (node.op == Op::substitute && gathers && !reduced) value(id, env, scope);
+        }
         // Below a substitution the current coordinate is another; only its indices belong to this one.
         for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
     };
     walk(walk, root);
+}
+
+bool Expressions::reads_later(NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner,
+                              const Scope& scope) const {
+    const auto walk = [&](const auto& self, NodeId id, bool still) -> bool {
+        const Node& node = c_.kernel.graph[id];
+        if (c_.variant.materialized.contains(id) || c_.reduced.contains(id) || scope.named.contains({id, 0})) return false;
+        still = still || minus(node.domain, inner) == node.domain;
+        if (node.op == Op::read) return still && std::find(tensors.begin(), tensors.end(), node.tensor) != tensors.end();
+        return std::any_of(node.args.begin(), node.args.end(), [&](NodeId a) { return self(self, a, still); });
+    };
+    return walk(walk, root, false);
 }
 
 }  // namespace pleat::emit

@@ -95,7 +95,11 @@ public:
     /// Declares every value that `root` needs and that does not differ along `inner`, outside of loops over it.
     void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
     /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along `inner`.
-    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
+    /// With `gathers`, also what subscripts take of tensors, where no reduction is needed for it.
+    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers);
+    /// Does `root` still read one of the tensors, at a place that does not differ along `inner` and that `scope` has no
+    /// name for?
+    bool reads_later(model::NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner, const Scope& scope) const;
     /// The subscript list of a tensor: "[t + h]", or "" for one without dims.
     std::string subscript(const model::Tensor& tensor, const Env& env, bool base) const;
     /// `env` with digits replaced by the integer expressions `indices`; appends the conditions under which the

@@ -145,6 +145,8 @@ private:
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);
     bool wide(const schedule::Sink& sink) const;
+    void fetch(const Env& row, Scope& scope, bool gathers);
+    bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
     /// `live`: the condition under which this thread's row exists; "" where it always does.
     void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
 

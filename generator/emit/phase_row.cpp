@@ -176,7 +176,10 @@ void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const 
     for (const model::TensorId t : tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         const std::string place = context_.tensors.at(t) + expressions_.subscript(tensor, elements, true);
-        out_.line("{} = pleat::{}<{}>({}.get());", held.at(t), load, phase_.vector, place);
+        if (phase_.hold == Hold::shared)
+            out_.line("pleat::fetch({}, {}.get());", held.at(t), place);
+        else
+            out_.line("{} = pleat::{}<{}>({}.get());", held.at(t), load, phase_.vector, place);
     }
     close_slots(out_);
 }
@@ -244,6 +247,7 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
         if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
     close_slots(out_);
     if (last && !phase_.ahead.empty()) load_ahead(row);
+    if (last && phase_.lanes > 32) fetch(row, scope, true);
     share(all);
 }
 
@@ -318,6 +322,28 @@ void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
                   variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer), all[i].variable);
 }
 
+/// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so does what
+/// they point to, before the last exchange: earlier the threads would wait for where it lies, later its barrier would not
+/// stand between this and the stores.
+void PhaseEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
+    for (const Sink& s : phase_.sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s))
+            expressions_.fetch(root, domain(phase_.inner), row, scope, gathers);
+}
+
+/// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after it of
+/// what another thread stores?
+bool PhaseEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) const {
+    if (phase_.lanes <= 32 || exchanges_ == 0) return true;
+    std::vector<model::TensorId> stored;
+    for (const Sink& s : phase_.sinks)
+        if (s.what == Sink::What::store) stored.push_back(kernel_.stores[static_cast<size_t>(s.index)].tensor);
+    for (const Sink& s : phase_.sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s))
+            if (expressions_.reads_later(root, stored, inner, scope)) return true;
+    return false;
+}
+
 void PhaseEmitter::emit_row() {
     const int rows_a_block = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
@@ -366,7 +392,7 @@ void PhaseEmitter::emit_row() {
         }
     }
 
-    if (phase_.resident > 1 && phase_.guarded && schedule::product(spec_, phase_.inner).is_constant()) {
+    if (phase_.resident > 1 && phase_.slots > 0 && schedule::product(spec_, phase_.inner).is_constant()) {
         row_end_ = names_.fresh("row_end");
         out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
     }
@@ -391,12 +417,10 @@ void PhaseEmitter::emit_row() {
             }
         }
         load_rows(phase_.held, env, "load");
-        // The row's labels, scales and the like come in beside it rather than after its reductions. What they point to does
-        // not: where it would be loaded threads wait for them, and the row is in the cache later.
-        if (!shared_out)
-            for (const Sink& s : phase_.sinks)
-                for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.fetch(root, domain(phase_.inner), env, scope);
     }
+
+    if (!shared_out && phase_.lanes > 32) fetch(env, scope, false);
+    if (phase_.hold == Hold::shared && !phase_.held.empty()) out_.line("pleat::fetched();");
 
     for (const NodeId n : phase_.kept) {
         std::string wanted = "kept";
@@ -422,9 +446,10 @@ void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::strin
     const Domain inner = domain(phase_.inner);
     std::vector<Sink> wide_sinks, narrow;
     for (const Sink& s : phase_.sinks) (wide(s) ? wide_sinks : narrow).push_back(s);
+    const bool waits = reads_after_exchange(inner, scope);
     for (const Sink& s : phase_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.hoist(root, inner, env, scope);
-    barrier_for_snapshot();
+    if (waits) barrier_for_snapshot();
     if (!narrow.empty()) {
         const std::string first = phase_.lanes * phase_.cluster == 1 ? "" : "lane == 0";
         const std::string condition = first.empty() ? live : live.empty() ? first : first + " && " + live;

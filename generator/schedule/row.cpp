@@ -24,6 +24,8 @@ constexpr int holding_threads = 512;       // of the largest blocks that hold ro
 constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
 constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
+constexpr int three = 3;                     // blocks that share a multiprocessor's shared memory
+constexpr int64_t third_limit = 70 << 10;    // of each
 constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
@@ -204,22 +206,34 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         choices.push_back({condition, std::move(p)});
     };
     // Each thread keeps whole slots, so that a block's share is a multiple of its threads.
-    const auto shared_bytes = [&](int cluster) {
-        const int64_t step = int64_t{base.vector} * shared_threads;
+    const auto shared_bytes = [&](int cluster, int threads = shared_threads) {
+        const int64_t step = int64_t{base.vector} * threads;
         return ceil_div(length, Size(step * cluster)) * Size(step * bytes_an_element);
     };
-    const auto with_loop = [&](Hold hold, int cluster, const std::string& condition, std::string why) {
+    const auto with_loop = [&](Hold hold, int cluster, const std::string& condition, std::string why, int threads = shared_threads) {
         Phase p = base;
         p.hold = hold;
         if (hold == Hold::shared) {
             p.held = held;
-            p.shared_bytes = shared_bytes(cluster);
+            p.shared_bytes = shared_bytes(cluster, threads);
+            if (threads < shared_threads) p.resident = three;
         }
         p.cluster = cluster;
         p.guarded = true;
         p.why = std::move(why);
-        set_threads(p, rows, hold == Hold::shared ? shared_threads : 512, 0);
+        set_threads(p, rows, hold == Hold::shared ? threads : 512, 0);
         choices.push_back({condition, std::move(p)});
+    };
+    // Three blocks share a multiprocessor: two load and store while one exchanges its states.
+    const auto in_thirds = [&](int cluster) {
+        const int64_t needed = shared_bytes(cluster, holding_threads).constant();
+        if (held.empty() || needed > third_limit) return false;
+        with_loop(Hold::shared, cluster,
+                  fmt::format("{},$smem,<={}", three * (needed + shared_extra), cluster > 1 ? ",90,$arch,<=,and" : ""),
+                  fmt::format("{} in shared memory, three blocks on a multiprocessor",
+                              cluster > 1 ? fmt::format("a cluster of {} blocks keeps the row", cluster) : "one block keeps the row"),
+                  holding_threads);
+        return true;
     };
     const auto loop_again = [&] {
         with_loop(Hold::nothing, 1, "", "the row is longer than what a block can keep, so each pass reads it again");
@@ -243,12 +257,14 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
             const int64_t need = model::ceil_div(vectors, lanes);
+            if (lanes == holding_threads && need * registers > held_registers / 2) in_thirds(1);
             in_registers(lanes, need, 1, "", fmt::format("{} threads keep the row in registers, {} vectors each", lanes, need));
             return choices;
         }
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
             const int64_t need = model::ceil_div(vectors, int64_t{holding_threads} * cluster);
             if (need > std::min<int64_t>(most_slots, 8)) continue;
+            in_thirds(cluster);
             in_registers(holding_threads, need, cluster, "90,$arch,<=",
                          fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster, need));
             break;

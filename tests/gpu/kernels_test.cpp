@@ -158,6 +158,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
             if (fixed.empty())
                 for (const int64_t n : options.small ? std::vector<int64_t>{33} : std::vector<int64_t>{1, 33, 64, 1000, 4096})
                     check({{open.back(), std::to_string(n)}}, row_counts);
+            if (fixed.size() > 2) continue;  // so many open dims make an empty tensor of a domain that no grid holds
             Changes all_open;
             for (const std::string& name : fixed) all_open.emplace_back(name, "runtime");
             check(all_open, options.small ? std::vector<int64_t>{1, 3, 100} : open_sizes);

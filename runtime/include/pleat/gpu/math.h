@@ -90,16 +90,12 @@ __device__ __forceinline__ float exp_short(float x) {
     return r;
 }
 __device__ __forceinline__ double exp_short(double x) { return ::exp(x); }
-/// e^(v - m) for a sum in which m is the greatest v. The rounding of v / ln 2 - m / ln 2 costs digits only where the
-/// exponential is small beside 1; that of m / ln 2 is common to all terms and less than a unit in the last place of m.
+/// e^(v - m) for a sum in which m is the greatest v: 1 for v = m, so that of one value, or of one that outweighs the others,
+/// the logarithm of the sum is exact. (v / ln 2 - m / ln 2 in one fma would save an instruction and lose that.)
 struct ExpBelow {
-    float scaled;
-    __device__ __forceinline__ explicit ExpBelow(float most) : scaled(most * 1.4426950408889634f) {}
-    __device__ __forceinline__ float operator()(float v) const {
-        float r;
-        asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(__fmaf_rn(v, 1.4426950408889634f, -scaled)));
-        return r;
-    }
+    float most;
+    __device__ __forceinline__ explicit ExpBelow(float m) : most(m) {}
+    __device__ __forceinline__ float operator()(float v) const { return exp_short(v - most); }
 };
 struct ExpBelowDouble {
     double most;

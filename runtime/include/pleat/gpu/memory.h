@@ -180,6 +180,27 @@ struct Tile {
     }
 };
 
+/// Begins to copy N elements from global memory to `to`, in shared memory, for this thread alone (cp.async: PTX ISA, "Data
+/// Movement and Conversion Instructions", sm_80). They are there after fetched().
+template <int N, class T, class G>
+__device__ __forceinline__ void fetch(Vec<T, N>& to, const G* from) {
+    constexpr int bytes = sizeof(Vec<T, N>), step = bytes < 16 ? bytes : 16;
+    if constexpr (step >= 4) {
+        const unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(&to));
+        const auto source = __cvta_generic_to_global(from);
+#pragma unroll
+        for (int i = 0; i < bytes; i += step) {
+            if constexpr (step == 16)
+                asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(at + i), "l"(source + i) : "memory");
+            else
+                asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at + i), "l"(source + i), "n"(step) : "memory");
+        }
+    } else {
+        to = load<N>(from);
+    }
+}
+__device__ __forceinline__ void fetched() { asm volatile("cp.async.wait_all;" ::: "memory"); }
+
 /// A number that the compiler is not to know: a condition on it stays.
 __device__ __forceinline__ int unknown(int n) {
     int r;
