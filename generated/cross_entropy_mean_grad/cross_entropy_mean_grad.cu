@@ -125,84 +125,10 @@ extern "C" __global__ void __launch_bounds__(256)
 //   let at_label = exp(target - lse) - 1
 //   store LOGITS = where(active, where(V == LABEL, at_label, p) * SHARE, 0)
 
-// cross_entropy_rows_grad_rows_1: one block keeps the row in shared memory, three blocks on a multiprocessor.
-extern "C" __global__ void __launch_bounds__(512, 3)
-    cross_entropy_rows_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* SHARE_ptr,
-                                   float* EACH_ptr, long long T_size, long long ignore_index, unsigned* status) {
-    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
-    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
-    const SHARE share(SHARE_ptr);
-    const EACH each(EACH_ptr, pleat::extents(T(T_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const T t(row);
-
-    extern __shared__ uint4 row_storage[];
-    pleat::Vec<pleat::bf16, 8>* logits_row = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage) + 0;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        pleat::fetch(logits_row[slot * 512 + threadIdx.x], logits[t + v].get());
-    }
-    const long long LABEL_e = *label[t];
-    const float SHARE_e = *share.get();
-    pleat::fetched();
-
-    // cross_entropy_mean_grad.json:28: reduce lse
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
-    }
-    float target = 0;
-    if (pleat::within(LABEL_e, 32768)) {
-        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
-        target = LOGITS_e;
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    // cross_entropy_mean_grad.json:26: let active
-    const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
-    // cross_entropy_mean_grad.json:32: let at_label
-    const float at_label = pleat::math::exp(target - lse) - 1.0f;
-    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
-    if (lane == 0) {
-        // cross_entropy_mean_grad.json:30: store EACH
-        *each[t] = v;
-        // cross_entropy_mean_grad.json:27: require not active or (LABEL >= 0 and LABEL < extent(V))
-        if (!v_) atomicOr(status, 1u);
-    }
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v_2(j);
-        // cross_entropy_mean_grad.json:33: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            // cross_entropy_mean_grad.json:31: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * SHARE_e : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
-    }
-}
-
-// cross_entropy_rows_grad_rows_2: 512 threads keep the row in registers, 8 vectors each.
+// cross_entropy_rows_grad_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512, 2)
-    cross_entropy_rows_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* SHARE_ptr,
-                                   float* EACH_ptr, long long T_size, long long ignore_index, unsigned* status) {
+    cross_entropy_rows_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, float* SHARE_ptr,
+                                 float* EACH_ptr, long long T_size, long long ignore_index, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const SHARE share(SHARE_ptr);

@@ -312,95 +312,11 @@ namespace cross_entropy_softcap_grad {
 //   let difference = where(V == LABEL, p - 1, p)
 //   store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
 
-// cross_entropy_softcap_grad_rows_1: one block keeps the row in shared memory, three blocks on a multiprocessor.
-extern "C" __global__ void __launch_bounds__(512, 3)
-    cross_entropy_softcap_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
-                                      float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
-    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
-    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
-    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
-    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const T t(row);
-
-    extern __shared__ uint4 row_storage[];
-    pleat::Vec<pleat::bf16, 8>* logits_row = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage) + 0;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        pleat::fetch(logits_row[slot * 512 + threadIdx.x], logits[t + v].get());
-    }
-    const long long LABEL_e = *label[t];
-    const float DLOSS_e = *dloss[t];
-    pleat::fetched();
-
-    // cross_entropy_softcap_grad.json:24: reduce lse
-    const pleat::math::Divisor<float> divisor(softcap);
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            // cross_entropy_softcap_grad.json:22: let bent
-            const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
-            // cross_entropy_softcap_grad.json:23: let z
-            const float z = softcap * bent;
-            terms[e] = z;
-        }
-        lse_state.add(terms);
-    }
-    float target = 0;
-    if (pleat::within(LABEL_e, 32768)) {
-        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
-        const float bent_at = pleat::math::tanh(pleat::math::Divisor<float>(softcap).divide(LOGITS_e));
-        const float z_at = softcap * bent_at;
-        target = z_at;
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    // cross_entropy_softcap_grad.json:20: let active
-    const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
-    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
-    if (lane == 0) {
-        // cross_entropy_softcap_grad.json:26: store LOSS
-        *loss[t] = v;
-        // cross_entropy_softcap_grad.json:21: require not active or (LABEL >= 0 and LABEL < extent(V))
-        if (!v_) atomicOr(status, 1u);
-    }
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v_2(j);
-        // cross_entropy_softcap_grad.json:29: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
-        float logits_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            // cross_entropy_softcap_grad.json:22: let bent
-            const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-            // cross_entropy_softcap_grad.json:27: let p
-            const float p = pleat::math::exp(pleat::math::fma(softcap, bent, -lse));
-            // cross_entropy_softcap_grad.json:28: let difference
-            const float difference = element == e ? p - 1.0f : p;
-            logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
-        }
-        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
-    }
-}
-
-// cross_entropy_softcap_grad_rows_2: 512 threads keep the row in registers, 8 vectors each.
+// cross_entropy_softcap_grad_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512, 2)
-    cross_entropy_softcap_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
-                                      float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+    cross_entropy_softcap_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                                    float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
+                                    long long ignore_index, float softcap, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -544,11 +460,7 @@ axis LOSS T T 1
 param ignore_index i64 -100
 param softcap f32 30
 require 0 a label lies outside the vocabulary
-variant 208896,$smem,<=
-launch cross_entropy_softcap_grad_rows_1 grid T 1 1 block 512 1 1 cluster 1 shared 65536
-args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
-variant 1
-launch cross_entropy_softcap_grad_rows_2 grid T 1 1 block 512 1 1 cluster 1 shared 0
+launch cross_entropy_softcap_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
 args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
 reference lse reduce T
 reference require_0 require T

@@ -399,98 +399,11 @@ namespace cross_entropy_weighted_grad {
 //   let at_label = exp(target - lse) - 1
 //   store LOGITS = where(active, where(V == LABEL, at_label, p) * (weight * DLOSS), 0)
 
-// cross_entropy_weighted_grad_rows_1: one block keeps the row in shared memory, three blocks on a multiprocessor.
-extern "C" __global__ void __launch_bounds__(512, 3)
-    cross_entropy_weighted_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
-                                       float* LOSS_ptr, const float* W_ptr, float* WEIGHT_ptr, long long T_size,
-                                       long long DLOSS_stride_0, long long ignore_index, unsigned* status) {
-    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
-    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
-    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
-    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
-    const W w(W_ptr);
-    const WEIGHT weight_(WEIGHT_ptr, pleat::extents(T(T_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const T t(row);
-
-    extern __shared__ uint4 row_storage[];
-    pleat::Vec<pleat::bf16, 8>* logits_row = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage) + 0;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        pleat::fetch(logits_row[slot * 512 + threadIdx.x], logits[t + v].get());
-    }
-    const long long LABEL_e = *label[t];
-    const float DLOSS_e = *dloss[t];
-    pleat::fetched();
-
-    // cross_entropy_weighted_grad.json:21: reduce lse
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v(j);
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            terms[e] = LOGITS_e;
-        }
-        lse_state.add(terms);
-    }
-    float at = 0;
-    if (pleat::within(LABEL_e, 32768)) {
-        const float W_e = *w[V(LABEL_e)];
-        at = W_e;
-    }
-    float target = 0;
-    if (pleat::within(LABEL_e, 32768)) {
-        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
-        target = LOGITS_e;
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    // cross_entropy_weighted_grad.json:19: let active
-    const bool active = LABEL_e != ignore_index;
-    // cross_entropy_weighted_grad.json:23: let weight
-    const float weight = active ? at : 0.0f;
-    const float v = active ? (lse - target) * weight : 0.0f;
-    // cross_entropy_weighted_grad.json:27: let at_label
-    const float at_label = pleat::math::exp(target - lse) - 1.0f;
-    const float v_ = weight * DLOSS_e;
-    const bool v_2 = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
-    if (lane == 0) {
-        // cross_entropy_weighted_grad.json:24: store WEIGHT
-        *weight_[t] = weight;
-        // cross_entropy_weighted_grad.json:25: store LOSS
-        *loss[t] = v;
-        // cross_entropy_weighted_grad.json:20: require not active or (LABEL >= 0 and LABEL < extent(V))
-        if (!v_2) atomicOr(status, 1u);
-    }
-#pragma unroll 4
-    for (int j = lane * 8, slot = 0; j < 32768; j += 4096, ++slot) {
-        const V v_3(j);
-        // cross_entropy_weighted_grad.json:28: store LOGITS
-        const int element = pleat::element_of<8>(LABEL_e, v_3.get());
-        float logits_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot * 512 + threadIdx.x], e);
-            // cross_entropy_weighted_grad.json:26: let p
-            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
-            logits_out[e] = active ? (element == e ? at_label : p) * v_ : 0.0f;
-        }
-        pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
-    }
-}
-
-// cross_entropy_weighted_grad_rows_2: 512 threads keep the row in registers, 8 vectors each.
+// cross_entropy_weighted_grad_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512, 2)
-    cross_entropy_weighted_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
-                                       float* LOSS_ptr, const float* W_ptr, float* WEIGHT_ptr, long long T_size,
-                                       long long DLOSS_stride_0, long long ignore_index, unsigned* status) {
+    cross_entropy_weighted_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                                     float* LOSS_ptr, const float* W_ptr, float* WEIGHT_ptr, long long T_size,
+                                     long long DLOSS_stride_0, long long ignore_index, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -645,11 +558,7 @@ tensor WEIGHT f32 out 16 1
 axis WEIGHT T T 1
 param ignore_index i64 -100
 require 0 a label lies outside the vocabulary
-variant 208896,$smem,<=
-launch cross_entropy_weighted_grad_rows_1 grid T 1 1 block 512 1 1 cluster 1 shared 65536
-args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS tensor:W tensor:WEIGHT size:T:i64 size:DLOSS.T:i64 param:ignore_index status
-variant 1
-launch cross_entropy_weighted_grad_rows_2 grid T 1 1 block 512 1 1 cluster 1 shared 0
+launch cross_entropy_weighted_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
 args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS tensor:W tensor:WEIGHT size:T:i64 size:DLOSS.T:i64 param:ignore_index status
 reference lse reduce T
 reference require_0 require T

@@ -222,15 +222,19 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     CHECK(rows == model::Size(4));  // nothing of the logits' size is kept
 }
 
-TEST_CASE("blocks that hold long rows share a multiprocessor: three in shared memory, else two in registers") {
+TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, of clusters three in shared memory") {
     CHECK(only_phase(planned(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
-    const Planned p = planned(norm("\"runtime\"", "32768", "bf16"));
-    REQUIRE(p.plan.variants.size() == 2);
+    const Planned one = planned(norm("\"runtime\"", "32768", "bf16"));
+    CHECK(only_phase(one).hold == Hold::registers);
+    CHECK(only_phase(one).resident == 2);
+    CHECK(only_phase(one).guarded);
+    const Planned p = planned(norm("\"runtime\"", "128256", "bf16"));
+    REQUIRE(p.plan.variants.size() == 3);
     CHECK(!p.plan.variants[0].condition.empty());
     CHECK(p.plan.variants[0].phases[0].hold == Hold::shared);
+    CHECK(p.plan.variants[0].phases[0].cluster == 4);
     CHECK(p.plan.variants[0].phases[0].resident == 3);
     CHECK(p.plan.variants[0].phases[0].shared_bytes == model::Size(65536));
     CHECK(p.plan.variants[1].phases[0].hold == Hold::registers);
     CHECK(p.plan.variants[1].phases[0].resident == 2);
-    CHECK(p.plan.variants[1].phases[0].guarded);
 }
