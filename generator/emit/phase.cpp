@@ -104,7 +104,7 @@ void PhaseEmitter::declare_arguments() {
     }
     bool status = false;
     for (const Sink& s : phase_.sinks) {
-        if (s.what == Sink::What::store) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
+        if (s.what == Sink::What::store || s.what == Sink::What::gather) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
         if (s.what == Sink::What::scratch || s.what == Sink::What::column) scratch_written.insert(s.index);
         if (s.what == Sink::What::require) status = true;
     }
@@ -133,6 +133,9 @@ void PhaseEmitter::declare_arguments() {
     for (const Sink& s : phase_.sinks)
         if (s.what == Sink::What::store)
             for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds) need(spec_.extent(b.axis));
+    for (const Sink& s : phase_.sinks)
+        if (s.what == Sink::What::gather)
+            need(spec_.extent(kernel_.graph[kernel_.stores[static_cast<size_t>(s.index)].value].binds[0].axis));
     for (const auto& s : variant_.scratch)
         for (const Axis& a : s.axes) need(spec_.extent(a));
 

@@ -66,6 +66,7 @@ private:
         std::string subscript, base, guard;
         bool vector = false;
     };
+    void gather_sink(Writer& out, const Env& env, Scope& scope, int index);
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
 

@@ -72,6 +72,7 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
         }
         case Sink::What::column: column_sink(out, env, scope, sink.index); break;
         case Sink::What::reduce: tile_reduction_sink(out, env, scope, sink.index); break;
+        case Sink::What::gather: gather_sink(out, env, scope, sink.index); break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];
             const std::string value = expressions_.value(s.node, env, scope).text;
@@ -79,6 +80,24 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             break;
         }
     }
+}
+
+/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0, where it is none, by
+/// the thread of coordinate 0.
+void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, int index) {
+    const model::Store& store = kernel_.stores[static_cast<size_t>(index)];
+    const model::Node& node = kernel_.graph[store.value];
+    const model::Axis& axis = node.binds[0].axis;
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+    const std::string here = expressions_.digit(axis, env), wanted = expressions_.value(node.args[1], env, scope).at_least(9);
+    const Target t = target(store, env, scope);
+    const std::string& variable = context_.tensors.at(store.tensor);
+    const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
+    const std::string value = expressions_.value(node.args[0], env, scope).text;
+    const std::string zero = type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
+    const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
+    out.line("if ({} == {}) {} = {};", here, wanted, place, stored(value));
+    out.line("if ({} == 0 && ({} < 0 || {} >= {})) {} = {};", here, wanted, wanted, cpp(spec_, spec_.extent(axis)), place, stored(zero));
 }
 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
@@ -90,7 +109,7 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
             if (let.value == node) return tell_stage(out, kernel_, let.name);
         return;
     }
-    const int stage = sink.what == Sink::What::store ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
+    const int stage = sink.what != Sink::What::require ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
     if (static_cast<size_t>(stage) < kernel_.stages.size()) tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
 }
 
@@ -98,7 +117,8 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
-            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce) continue;  // nothing is stored before it is computed
+            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce || s.what == Sink::What::gather)
+                continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
             const std::string name = names_.fresh("v");
@@ -141,7 +161,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             scalar_sink(body, elements, inner, s);
             continue;
         }
-        if (s.what == Sink::What::scratch || s.what == Sink::What::column) {
+        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather) {
             scalar_sink(body, elements, inner, s);
             continue;
         }

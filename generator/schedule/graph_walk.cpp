@@ -20,6 +20,7 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
         case Sink::What::scratch: return {variant.scratch[i].node};
         case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
         case Sink::What::reduce: return {kernel.graph[sink.index].args[0]};
+        case Sink::What::gather: return {kernel.graph[kernel.stores[i].value].args[0], kernel.graph[kernel.stores[i].value].args[1]};
     }
     return {};
 }
@@ -39,6 +40,11 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
             Domain d = kernel.graph[reduction.args[0]].domain;
             for (const model::Axis& a : variant.scratch[i].axes) d.add(a);
             for (const model::Axis& a : reduction.along) d.add(a);
+            return d;
+        }
+        case Sink::What::gather: {
+            Domain d = kernel.stores[i].domain;
+            d.add(kernel.graph[kernel.stores[i].value].binds[0].axis);
             return d;
         }
         case Sink::What::reduce: {

@@ -40,10 +40,11 @@ struct Scratch {
 };
 
 struct Sink {
-    /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile.
-    enum class What { store, require, scratch, column, reduce };
+    /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile;
+    /// gather: stored by the thread of a tile that holds the product where the stored value reads it.
+    enum class What { store, require, scratch, column, reduce, gather };
     What what = What::store;
-    int index = 0;  // of Kernel::stores, Kernel::requires_, or Variant::scratch; reduce: the node
+    int index = 0;  // of Kernel::stores (gather too), Kernel::requires_, or Variant::scratch; reduce: the node
     bool operator==(const Sink&) const = default;
 };
 

@@ -11,7 +11,6 @@
 #include "schedule/plan.h"
 #include "schedule/row.h"
 #include "schedule/tile_columns.h"
-#include "schedule/tile_stores.h"
 
 namespace pleat::schedule {
 
@@ -51,7 +50,7 @@ public:
         find_dependents();
         orient();
         find_rows();
-        choose_form();
+        find_gathers();
         Columns columns(spec_, kernel_, tile_, depends_, side_b_);
         if (const std::string why = columns.choose(); !why.empty()) throw Untiled{why};
         for (const Axis& a : columns.left) tile_.batch.push_back(a);
@@ -60,8 +59,6 @@ public:
         check_reductions();
         check_snapshot();
         make_maps();
-        if (tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
-        tile_.staged = staged_stores(spec_, kernel_, tile_);
         while (tile_.shared_bytes() + (int64_t{tile_.rows} + tile_.columns) * 128 + 16 <= most_shared_bytes && tile_.stages < 8)
             ++tile_.stages;
         return tile_;
@@ -169,26 +166,14 @@ private:
             if (!(x == tile_.row)) tile_.batch.push_back(x);
     }
 
-    /// Stages with work in them hide behind another tile's products; few and simple ones leave the registers to larger
-    /// tiles. Measured on an H200: a plain product is fastest in tiles of 128 x 256 that both consumers share.
-    void choose_form() {
-        int work = 0;
-        for (NodeId i = 0; i < graph_.size(); ++i) {
-            const Node& node = graph_[i];
-            if (depends_[static_cast<size_t>(i)] && node.op == Op::pointwise) work += node.fn >= model::Fn::exp && node.fn <= model::Fn::pow ? 4 : 1;
-            if (node.op == Op::read && node.domain.overlaps(tile_.row) && graph_[tile_.product].domain.covers(node.domain) &&
-                !side_b_.empty() && node.domain.overlaps(side_b_.axes().front()))
-                work += 4;  // a tile of another tensor
-        }
-        work += 4 * (static_cast<int>(kernel_.stores.size()) - 1);
-        tile_.form = work >= 4 ? Form::pingpong : Form::cooperative;
-    }
-
     // ---- what the stages ask of a tile ------------------------------------------------------------------------
 
     std::vector<Sink> sinks() const {
         std::vector<Sink> all;
-        for (size_t i = 0; i < kernel_.stores.size(); ++i) all.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < kernel_.stores.size(); ++i) {
+            const bool gathered = std::find(tile_.gathers.begin(), tile_.gathers.end(), static_cast<int>(i)) != tile_.gathers.end();
+            all.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
+        }
         for (size_t i = 0; i < kernel_.requires_.size(); ++i) all.push_back({Sink::What::require, static_cast<int>(i)});
         return all;
     }
@@ -221,10 +206,36 @@ private:
         return n.is_constant() && n.constant() <= 1;
     }
 
+    /// A store of the product at an index that a row has: the thread that comes by it stores it.
+    void find_gathers() {
+        for (size_t i = 0; i < kernel_.stores.size(); ++i) {
+            const model::Store& store = kernel_.stores[i];
+            const Node& node = graph_[store.value];
+            if (node.op != Op::substitute || node.binds.size() != 1 || !store.binds.empty() || !depends_[static_cast<size_t>(node.args[0])]) continue;
+            if (graph_[node.args[1]].op == Op::constant || depends_[static_cast<size_t>(node.args[1])]) continue;
+            const Axis& axis = node.binds[0].axis;
+            // The whole digit, of which no other part of the index says anything.
+            if (!side_b_.covers(axis) || graph_[node.args[1]].domain.overlaps(axis)) continue;
+            const bool others = std::any_of(side_b_.axes().begin(), side_b_.axes().end(), [&](const Axis& x) {
+                return graph_[node.args[1]].domain.overlaps(x);
+            });
+            if (!others) tile_.gathers.push_back(static_cast<int>(i));
+        }
+    }
+    bool gathered(NodeId id) const {
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            for (const NodeId a : graph_[i].args)
+                if (a == id) return false;
+        return std::all_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
+            const bool own = std::find(tile_.gathers.begin(), tile_.gathers.end(), static_cast<int>(&s - kernel_.stores.data())) != tile_.gathers.end();
+            return s.value != id || own;
+        });
+    }
+
     void check_substitutions() const {
         for (NodeId i = 0; i < graph_.size(); ++i) {
             const Node& node = graph_[i];
-            if (node.op != Op::substitute || !depends_[static_cast<size_t>(node.args[0])]) continue;
+            if (node.op != Op::substitute || !depends_[static_cast<size_t>(node.args[0])] || gathered(i)) continue;
             for (size_t b = 0; b < node.binds.size(); ++b) {
                 const Axis& axis = node.binds[b].axis;
                 Domain left{axis.hi == 0 ? Axis{axis.dim, axis.lo, 0} : axis};
@@ -338,10 +349,6 @@ private:
                     group.hi = own.hi;
             tile_.b_map.push_back(map_axis(tile_.b, group, box));
         }
-        if (tile_.column_count == 1) {
-            tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
-            ++tile_.b_batch;
-        }
         for (const Axis& x : tile_.batch) {
             if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));
             if (layout::depends_on(tensor(tile_.b), x)) {
@@ -409,9 +416,8 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         Phase p;
         p.kind = PhaseKind::tile;
         p.name = lowered.name + (variants.empty() ? "_tiles" : fmt::format("_tiles_{}", variants.size() + 1));
-        p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns,
-                            tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers",
-                            tile.stages, tile.step, spec.name_of(tile.depth));
+        p.why = fmt::format("tiles of {} x {} on the tensor cores, {} stages of {} along {}", tile.rows, tile.columns, tile.stages,
+                            tile.step, spec.name_of(tile.depth));
         p.outer = tile.batch;
         p.outer.push_back(tile.row);
         for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
@@ -421,7 +427,10 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
         p.persistent = true;
         p.shared_bytes = tile.shared_bytes();
-        for (size_t i = 0; i < lowered.stores.size(); ++i) p.sinks.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < lowered.stores.size(); ++i) {
+            const bool gathered = std::find(tile.gathers.begin(), tile.gathers.end(), static_cast<int>(i)) != tile.gathers.end();
+            p.sinks.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
+        }
         for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
         for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
         p.contraction = tile;

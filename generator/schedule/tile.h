@@ -69,6 +69,7 @@ struct Tile {
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }
     /// The axis of b's map that the blocks of a cluster share out: that of the outermost digit of the columns.
     size_t outermost_b() const { return b_map.size() - 1 - b_batch; }
+    std::vector<int> gathers;  // stores of the product at an index known at run time
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     /// Blocks of 64 rows that a thread holds values of.

@@ -1,11 +1,11 @@
-// Written by pleat from gemm_logsumexp_partial.json. Do not edit.
-// The dims, folds and tensors of `gemm_logsumexp_partial` as types: see pleat/core.h.
+// Written by pleat from gemm_cross_entropy.json. Do not edit.
+// The dims, folds and tensors of `gemm_cross_entropy` as types: see pleat/core.h.
 #pragma once
 
 #include "pleat/core.h"
 #include "pleat/types.h"
 
-namespace gemm_logsumexp_partial {
+namespace gemm_cross_entropy {
 
 struct M;
 struct V;
@@ -27,11 +27,11 @@ struct M : pleat::Dim<M, long long> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
@@ -64,11 +64,11 @@ struct V : pleat::Dim<V, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: dim M is not dim V; cast<V>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: dim V does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: dim K is not dim V; cast<V>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: dim V does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim M is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim V does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim K is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim V does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
@@ -101,11 +101,11 @@ struct K : pleat::Dim<K, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: dim V is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: dim K does not compare with dim V");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim K does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
@@ -158,19 +158,19 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_logsumexp_partial::V>) static_assert(ok_, "pleat: tensor A [M, K] has no dim V");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor A [M, K] has no dim V");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
         // clang-format on
@@ -208,22 +208,69 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [V, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [V, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [V, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor B [V, K] ends at V(32768), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along V before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim V");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim V already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along V");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: tensor B [V, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::K>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [V, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_logsumexp_partial::M>) static_assert(ok_, "pleat: tensor B [V, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: tensor B [V, K] has no dim M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [V, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [V, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i32 [M]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
+    PLEAT_NAME("LABEL [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write LABEL[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [M] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [M] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -264,21 +311,67 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] ends at V(32768), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along V before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim V");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim V already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along V");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// TARGET: f32 [M]
+struct TARGET_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr TARGET_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
+    PLEAT_NAME("TARGET [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr TARGET(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr TARGET(const C_&) : TARGET(pleat::refused<TARGET, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr TARGET(...) : TARGET(pleat::refused<TARGET, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes dims, not an integer; write TARGET[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TARGET [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TARGET [M] is *TARGET[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TARGET [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor TARGET [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TARGET [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TARGET [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor TARGET [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor TARGET [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor TARGET [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TARGET [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor TARGET [M] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -320,23 +413,23 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M, V / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::M>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] ends at V(32768), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along V before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim V");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim V already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_logsumexp_partial::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along V");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_logsumexp_partial::K>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes dims and lists of them");
         // clang-format on
     }
 };
 
-}  // namespace gemm_logsumexp_partial
+}  // namespace gemm_cross_entropy

@@ -1,0 +1,965 @@
+// Written by pleat from gemm_cross_entropy.json. Do not edit.
+// Typed launchers for `gemm_cross_entropy`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gemm_cross_entropy {
+
+#if defined(PLEAT_EMBEDDED_gemm_cross_entropy)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_cross_entropy.json. Do not edit.
+// The dims, folds and tensors of `gemm_cross_entropy` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_cross_entropy {
+
+struct M;
+struct V;
+struct K;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim M is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim V does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim K is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: dim V does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// K: 4096
+struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim V is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: dim K does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// A: bf16 [M, K]
+struct A_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
+    PLEAT_NAME("A [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr A(...) : A(pleat::refused<A, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor A [M, K] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// B: bf16 [V, K]
+struct B_layout
+    : pleat::Layout<int, pleat::Along<V, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 134217728; }
+};
+struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
+    PLEAT_NAME("B [V, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B(...) : B(pleat::refused<B, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [V, K] takes dims, not an integer; write B[V(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [V, K] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [V, K] is *B[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [V, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [V, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [V, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [V, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [V, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [V, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::M>) static_assert(ok_, "pleat: tensor B [V, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [V, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B [V, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i32 [M]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
+    PLEAT_NAME("LABEL [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write LABEL[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [M] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [M, V]
+struct LOGITS_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [M, V]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOGITS(...) : LOGITS(pleat::refused<LOGITS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims, not an integer; write LOGITS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [M, V] is *LOGITS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOGITS [M, V]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// TARGET: f32 [M]
+struct TARGET_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr TARGET_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
+    PLEAT_NAME("TARGET [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr TARGET(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr TARGET(const C_&) : TARGET(pleat::refused<TARGET, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr TARGET(...) : TARGET(pleat::refused<TARGET, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes dims, not an integer; write TARGET[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TARGET [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TARGET [M] is *TARGET[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TARGET [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor TARGET [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TARGET [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TARGET [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor TARGET [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor TARGET [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor TARGET [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::V>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TARGET [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor TARGET [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [M, V / 128]
+struct LSE_layout
+    : pleat::Layout<long long,
+                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                    pleat::Along<V, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 256LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    PLEAT_NAME("LSE [M, V / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LSE(...) : LSE(pleat::refused<LSE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes dims, not an integer; write LSE[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [M, V / 128] is *LSE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LSE [M, V / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M, V / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_cross_entropy::K>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_cross_entropy
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_cross_entropy.json. Do not edit.
+// LOGITS = A Bt with what cross entropy needs of them: each row's target logit, and the logsumexp of blocks of 128
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_cross_entropy {
+
+//   contract acc = A, B along K
+//   require 0 <= LABEL and LABEL < extent(V)
+//   reduce lse = logsumexp of acc along V % 128
+//   store LOGITS = acc
+//   store TARGET = acc[V = LABEL]
+//   store LSE = lse
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cross_entropy_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cross_entropy_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map, const int* LABEL_ptr,
+                             pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* LSE_ptr, long long M_size,
+                             unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 128, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::SumExp<float> lse_states[2][2];
+            {
+                long long LABEL_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        LABEL_rows[h] = LABEL_e;
+                    }
+                }
+#pragma unroll
+                for (int j_V = 0; j_V < 2; ++j_V) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 256 + j_V * 128 + tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_cross_entropy.json:20: store LOGITS
+                                // gemm_cross_entropy.json:21: store TARGET
+                                // gemm_cross_entropy.json:19: reduce lse
+                                float logits_out[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_V * 16 + j, h, e);
+                                    logits_out[e] = acc_e;
+                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
+                                    if ((v + V(e)).get() == 0 && (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768))
+                                        *target[m] = float(0);
+                                    terms[e] = acc_e;
+                                }
+                                pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
+                                lse_states[h][j_V].add(terms);
+                            }
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+#pragma unroll
+                for (int column = 0; column < 2; ++column) {
+                    pleat::across_lanes<4>(lse_states[row][column]);
+                }
+            }
+            if (tiles.column(0) == 0) {
+#pragma unroll
+                for (int j_V = 0; j_V < 2; ++j_V) {
+                    const pleat::Fold<V, 128> v(at.column * 2 + j_V);
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_cross_entropy.json:22: store LSE
+                            const float lse_e = lse_states[h][j_V].logsumexp();
+                            *lse_[v + m] = lse_e;
+                        }
+                    }
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
+                        if (!v_rows[h]) atomicOr(status, 1u);
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_cross_entropy_1_rows_1: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_1_rows_1(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
+                                float* acc_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const V v(row / (M_size));
+    const M m(row % (M_size));
+
+    // gemm_cross_entropy.json:16: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[v + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        acc_values[(v.get()) * M_size + m.get()] = acc;
+    }
+}
+
+// gemm_cross_entropy_2_rows_1: 64 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(64)
+    gemm_cross_entropy_2_rows_1(long long M_size, const float* acc_values, float* lse_values) {
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (256));
+    const pleat::Fold<V, 128> v(row % (256));
+
+    // gemm_cross_entropy.json:19: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 64 + lane * 1;
+        const pleat::Digit<V, 1, 128> v_(j);
+        float terms[1];
+        {
+            // gemm_cross_entropy.json:16: contract acc
+            const float acc = acc_values[((v.get() * 128 + v_.get())) * M_size + m.get()];
+            terms[0] = acc;
+        }
+        lse_state.add(terms);
+    }
+    __shared__ pleat::Exchange<2, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    if (lane == 0) {
+        lse_values[(m.get()) * 256 + v.get()] = lse;
+    }
+}
+
+// gemm_cross_entropy_3_map_1: 8 neighbours along V a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_3_map_1(pleat::bf16* LOGITS_ptr, long long M_size, const float* acc_values) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 32768) return;
+    const M m(index / (32768));
+    const V v(index % (32768));
+    // gemm_cross_entropy.json:20: store LOGITS
+    float logits_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // gemm_cross_entropy.json:16: contract acc
+        const float acc = acc_values[((v + V(e)).get()) * M_size + m.get()];
+        logits_out[e] = acc;
+    }
+    pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
+}
+
+// gemm_cross_entropy_4_map_1: 4 neighbours along M a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_4_map_1(const int* LABEL_ptr, float* TARGET_ptr, long long M_size, const float* acc_values,
+                               unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    if (index >= M_size) return;
+    const M m(index);
+    // gemm_cross_entropy.json:21: store TARGET
+    // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
+    const pleat::Vec<int, 4> label_v = pleat::load<4>(label[m].get());
+    float target_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const long long LABEL_e = pleat::as<long long>(label_v, e);
+        float at = 0;
+        if (pleat::within(LABEL_e, 32768)) {
+            const float acc_at = acc_values[(V(LABEL_e).get()) * M_size + (m + M(e)).get()];
+            at = acc_at;
+        }
+        target_out[e] = at;
+        if (!(0ll <= LABEL_e && LABEL_e < 32768ll)) atomicOr(status, 1u);
+    }
+    pleat::store(target[m].get(), pleat::converted<float>(target_out));
+}
+
+// gemm_cross_entropy_5_map_1: 4 neighbours along V / 128 a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_5_map_1(float* LSE_ptr, long long M_size, const float* lse_values) {
+    const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    if (index >= M_size * 256) return;
+    const M m(index / (256));
+    const pleat::Fold<V, 128> v(index % (256));
+    // gemm_cross_entropy.json:22: store LSE
+    float lse__out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const long long lse_place = (m.get()) * 256 + (v + pleat::Fold<V, 128>(e)).get();
+        // gemm_cross_entropy.json:19: reduce lse
+        const float lse = lse_values[lse_place];
+        lse__out[e] = lse;
+    }
+    pleat::store(lse_[v + m].get(), pleat::converted<float>(lse__out));
+}
+
+// gemm_cross_entropy_1_rows_2: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_1_rows_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
+                                float* acc_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const V v(row / (M_size));
+    const M m(row % (M_size));
+
+    // gemm_cross_entropy.json:16: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[v + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        acc_values[(v.get()) * M_size + m.get()] = acc;
+    }
+}
+
+// gemm_cross_entropy_2_rows_2: 64 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(64)
+    gemm_cross_entropy_2_rows_2(long long M_size, const float* acc_values, float* lse_values) {
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (256));
+    const pleat::Fold<V, 128> v(row % (256));
+
+    // gemm_cross_entropy.json:19: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 64 + lane * 1;
+        const pleat::Digit<V, 1, 128> v_(j);
+        float terms[1];
+        {
+            // gemm_cross_entropy.json:16: contract acc
+            const float acc = acc_values[((v.get() * 128 + v_.get())) * M_size + m.get()];
+            terms[0] = acc;
+        }
+        lse_state.add(terms);
+    }
+    __shared__ pleat::Exchange<2, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    if (lane == 0) {
+        lse_values[(m.get()) * 256 + v.get()] = lse;
+    }
+}
+
+// gemm_cross_entropy_3_map_2: 8 neighbours along V a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_3_map_2(pleat::bf16* LOGITS_ptr, long long M_size, const float* acc_values) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 32768) return;
+    const M m(index / (32768));
+    const V v(index % (32768));
+    // gemm_cross_entropy.json:20: store LOGITS
+    float logits_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // gemm_cross_entropy.json:16: contract acc
+        const float acc = acc_values[((v + V(e)).get()) * M_size + m.get()];
+        logits_out[e] = acc;
+    }
+    pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
+}
+
+// gemm_cross_entropy_4_map_2: one coordinate a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_4_map_2(const int* LABEL_ptr, float* TARGET_ptr, long long M_size, const float* acc_values,
+                               unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 1;
+    if (index >= M_size) return;
+    const M m(index);
+    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+    float at = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float acc_at = acc_values[(V(LABEL_e).get()) * M_size + m.get()];
+        at = acc_at;
+    }
+    // gemm_cross_entropy.json:21: store TARGET
+    *target[m] = at;
+    // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
+    if (!(0ll <= LABEL_e && LABEL_e < 32768ll)) atomicOr(status, 1u);
+}
+
+// gemm_cross_entropy_5_map_2: 4 neighbours along V / 128 a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cross_entropy_5_map_2(float* LSE_ptr, long long M_size, const float* lse_values) {
+    const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    if (index >= M_size * 256) return;
+    const M m(index / (256));
+    const pleat::Fold<V, 128> v(index % (256));
+    // gemm_cross_entropy.json:22: store LSE
+    float lse__out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const long long lse_place = (m.get()) * 256 + (v + pleat::Fold<V, 128>(e)).get();
+        // gemm_cross_entropy.json:19: reduce lse
+        const float lse = lse_values[lse_place];
+        lse__out[e] = lse;
+    }
+    pleat::store(lse_[v + m].get(), pleat::converted<float>(lse__out));
+}
+
+}  // namespace gemm_cross_entropy
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_cross_entropy.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gemm_cross_entropy::A A;
+    gemm_cross_entropy::B B;
+    gemm_cross_entropy::LABEL LABEL;
+    gemm_cross_entropy::LOGITS LOGITS;
+    gemm_cross_entropy::TARGET TARGET;
+    gemm_cross_entropy::LSE LSE;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.A.get(),       //
+                                       arguments.B.get(),       //
+                                       arguments.LABEL.get(),   //
+                                       arguments.LOGITS.get(),  //
+                                       arguments.TARGET.get(),  //
+                                       arguments.LSE.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gemm_cross_entropy
+spec gemm_cross_entropy.json
+source gemm_cross_entropy.cu
+include dims.h
+symbol M dim 1 0
+tensor A bf16 in 16 2
+axis A M M 4096
+axis A K 4096 1
+tensor B bf16 in 16 2
+axis B V 32768 4096
+axis B K 4096 1
+tensor LABEL i32 in 16 1
+axis LABEL M M 1
+tensor LOGITS bf16 out 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor TARGET f32 out 16 1
+axis TARGET M M 1
+tensor LSE f32 out 16 2
+axis LSE M M 256
+axis LSE V/128 256 1
+workspace 0,32768,M,*,4,*,256,/^,256,*,M,256,*,4,*,256,/^,256,*,+,max,32768,M,*,4,*,256,/^,256,*,M,256,*,4,*,256,/^,256,*,+,max
+require 0 a label lies outside the vocabulary
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_cross_entropy_tiles grid M,128,/^,2,/^,128,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;128 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
+variant M,4,%,0,<=
+launch gemm_cross_entropy_1_rows_1 grid 32768,M,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:A tensor:B size:M:i64 workspace:0
+launch gemm_cross_entropy_2_rows_1 grid M,256,* 1 1 block 64 1 1 cluster 1 shared 0
+args size:M:i64 workspace:0 workspace:32768,M,*,4,*,256,/^,256,*
+launch gemm_cross_entropy_3_map_1 grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOGITS size:M:i64 workspace:0
+launch gemm_cross_entropy_4_map_1 grid M,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LABEL tensor:TARGET size:M:i64 workspace:0 status
+launch gemm_cross_entropy_5_map_1 grid M,256,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LSE size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*
+variant 1
+launch gemm_cross_entropy_1_rows_2 grid 32768,M,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:A tensor:B size:M:i64 workspace:0
+launch gemm_cross_entropy_2_rows_2 grid M,256,* 1 1 block 64 1 1 cluster 1 shared 0
+args size:M:i64 workspace:0 workspace:32768,M,*,4,*,256,/^,256,*
+launch gemm_cross_entropy_3_map_2 grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOGITS size:M:i64 workspace:0
+launch gemm_cross_entropy_4_map_2 grid M,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LABEL tensor:TARGET size:M:i64 workspace:0 status
+launch gemm_cross_entropy_5_map_2 grid M,256,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LSE size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*
+reference acc reduce M,32768,*
+reference lse reduce M,256,*
+reference require_0 require M
+reference store_LOGITS store M,32768,*
+reference store_TARGET store M
+reference store_LSE store M,256,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gemm_cross_entropy.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_gemm_cross_entropy)
+        source.cubins = gemm_cross_entropy::embedded_cubins();
+#endif
+        source.reference = gemm_cross_entropy::reference::gemm_cross_entropy::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.A.template extent<gemm_cross_entropy::M>().get();
+            if (arguments.LABEL.template extent<gemm_cross_entropy::M>().get() != values[0])
+                pleat::sizes_differ("gemm_cross_entropy", "M");
+            if (arguments.LOGITS.template extent<gemm_cross_entropy::M>().get() != values[0])
+                pleat::sizes_differ("gemm_cross_entropy", "M");
+            if (arguments.TARGET.template extent<gemm_cross_entropy::M>().get() != values[0])
+                pleat::sizes_differ("gemm_cross_entropy", "M");
+            if (arguments.LSE.template extent<gemm_cross_entropy::M>().get() != values[0])
+                pleat::sizes_differ("gemm_cross_entropy", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gemm_cross_entropy
