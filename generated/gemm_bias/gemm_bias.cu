@@ -11,10 +11,11 @@ namespace gemm_bias {
 //   store D = acc + bias
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                    const pleat::bf16* bias_ptr, pleat::bf16* D_ptr, long long M_size) {
+                    const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr, pleat::bf16* D_ptr,
+                    long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
@@ -30,29 +31,32 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 32; ++j) {
-                const N n_(at.column * 256 + tiles.column(j));
-                float bias_columns[2];
-                const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const float bias_e = pleat::as<float>(bias__v, e);
-                    bias_columns[e] = bias_e;
-                }
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float bias_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
-                    if (m.get() < M_size) {
+                    for (int e = 0; e < 2; ++e) {
+                        const float bias_e = pleat::as<float>(bias__v, e);
+                        bias_columns[e] = bias_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
                         // gemm_bias.json:16: store D
-                        float d_out[2];
+                        float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            d_out[e] = acc_e + bias_columns[e];
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e + bias_columns[e];
                         }
-                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
+                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }

@@ -356,10 +356,11 @@ namespace gemm_bias_relu {
 //   store D = relu(acc + bias)
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_relu_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_bias_relu_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_relu_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                         const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* bias_ptr,
+                         const __grid_constant__ pleat::TensorMap B_map,
+                         const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
                          pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -376,29 +377,32 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 32; ++j) {
-                const N n_(at.column * 256 + tiles.column(j));
-                float bias_columns[2];
-                const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const float bias_e = pleat::as<float>(bias__v, e);
-                    bias_columns[e] = bias_e;
-                }
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float bias_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
-                    if (m.get() < M_size) {
+                    for (int e = 0; e < 2; ++e) {
+                        const float bias_e = pleat::as<float>(bias__v, e);
+                        bias_columns[e] = bias_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
                         // gemm_bias_relu.json:16: store D
-                        float d_out[2];
+                        float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            d_out[e] = pleat::math::relu(acc_e + bias_columns[e]);
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = pleat::math::relu(acc_e + bias_columns[e]);
                         }
-                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
+                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -499,7 +503,7 @@ axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_bias_relu_tiles grid M,128,/^,2,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 tensor:bias tensor:D size:M:i64
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant 1
 launch gemm_bias_relu_rows grid M,4096,* 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

@@ -526,10 +526,13 @@ namespace gemm_residual_rmsnorm_partial {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_residual_rmsnorm_partial_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
+// stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_residual_rmsnorm_partial_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* C_ptr,
+                                        const __grid_constant__ pleat::TensorMap B_map,
+                                        const __grid_constant__ pleat::TensorMap D_map,
+                                        const __grid_constant__ pleat::TensorMap O_map, const pleat::bf16* C_ptr,
                                         const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
                                         float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
@@ -537,78 +540,82 @@ extern "C" __global__ void __launch_bounds__(384)
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const S s_(S_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][2];
+            pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
-                for (int j_N = 0; j_N < 2; ++j_N) {
+                for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                    for (int j = 0; j < 16; ++j) {
-                        const N n_(at.column * 256 + j_N * 128 + tiles.column(j));
-                        float W_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float W_e = pleat::as<float>(w_v, e);
-                            W_columns[e] = W_e;
-                        }
+                        for (int j = 0; j < 8; ++j) {
+                            const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                            float W_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_residual_rmsnorm_partial.json:21: store D
-                                // gemm_residual_rmsnorm_partial.json:22: store O
-                                // gemm_residual_rmsnorm_partial.json:20: reduce s
-                                const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
-                                float d__out[2];
-                                float o_out[2];
-                                float terms[2];
+                            for (int e = 0; e < 2; ++e) {
+                                const float W_e = pleat::as<float>(w_v, e);
+                                W_columns[e] = W_e;
+                            }
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_N * 16 + j, h, e);
-                                    const float C_e = pleat::as<float>(c_v, e);
-                                    // gemm_residual_rmsnorm_partial.json:19: let d
-                                    const float d = acc_e + C_e;
-                                    d__out[e] = d;
-                                    o_out[e] = d * W_columns[e];
-                                    terms[e] = d * d;
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_residual_rmsnorm_partial.json:21: store D
+                                    // gemm_residual_rmsnorm_partial.json:22: store O
+                                    // gemm_residual_rmsnorm_partial.json:20: reduce s
+                                    const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
+                                    float values[2];
+                                    float values_[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, part * 8 + j, h, e);
+                                        const float C_e = pleat::as<float>(c_v, e);
+                                        // gemm_residual_rmsnorm_partial.json:19: let d
+                                        const float d = acc_e + C_e;
+                                        values[e] = d;
+                                        values_[e] = d * W_columns[e];
+                                        terms[e] = d * d;
+                                    }
+                                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    O_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                    s_states[i * 2 + h][0].add(terms);
                                 }
-                                pleat::store(d_[n_ + m].get(), pleat::converted<pleat::bf16>(d__out));
-                                pleat::store(o[n_ + m].get(), pleat::converted<pleat::bf16>(o_out));
-                                s_states[h][j_N].add(terms);
                             }
                         }
+                        tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
 #pragma unroll
-            for (int row = 0; row < 2; ++row) {
-#pragma unroll
-                for (int column = 0; column < 2; ++column) {
-                    pleat::across_lanes<4>(s_states[row][column]);
-                }
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
             }
             if (tiles.column(0) == 0) {
+                const pleat::Fold<N, 128> n_(at.column);
 #pragma unroll
-                for (int j_N = 0; j_N < 2; ++j_N) {
-                    const pleat::Fold<N, 128> n_(at.column * 2 + j_N);
+                for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_residual_rmsnorm_partial.json:23: store S
-                            const float s_e = s_states[h][j_N].sum();
+                            const float s_e = s_states[i * 2 + h][0].sum();
                             *s_[n_ + m] = s_e;
                         }
                     }
@@ -803,8 +810,8 @@ axis S M M 32
 axis S N/128 32 1
 workspace 0,4096,M,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_residual_rmsnorm_partial_tiles grid M,128,/^,2,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
+launch gemm_residual_rmsnorm_partial_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant 1
 launch gemm_residual_rmsnorm_partial_1_rows grid 4096,M,* 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:A tensor:B size:M:i64 workspace:0

@@ -13,7 +13,8 @@ namespace gemm_rmsnorm_rope {
 //   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles: tiles of 128 x 256 on the tensor cores, 4 stages of 64 along K.
+// gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
                             const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr,
@@ -22,42 +23,45 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 24, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, 0, at.column * 2 + stage.part() * 1);
+            stage.load_b(B_map, k * 64, stage.part() * 64, at.column);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            float R_rows[2] = {};
+            float R_rows[4] = {};
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R_e = *r_[m];
-                    R_rows[h] = R_e;
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[i * 2 + h] = R_e;
+                    }
                 }
             }
 #pragma unroll
-            for (int j_H = 0; j_H < 2; ++j_H) {
+            for (int j = 0; j < 16; ++j) {
+                const H h_(at.column);
+                const pleat::Fold<D, 2> d_(tiles.column(j) / 2);
 #pragma unroll
-                for (int j = 0; j < 16; ++j) {
-                    const H h_(at.column * 2 + j_H);
-                    const pleat::Fold<D, 2> d_(tiles.column(j) / 2);
+                for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
-                            const float acc_e = acc(0, j_H * 16 + j, h, 0);
-                            const float d_at = acc_e * R_rows[h];
+                            const float acc_e = acc(i, j, h, 0);
+                            const float d_at = acc_e * R_rows[i * 2 + h];
                             const float COS_e = *cos_[d_ + m];
-                            const float acc_e_ = acc(0, j_H * 16 + j, h, 1);
-                            const float d_at_ = acc_e_ * R_rows[h];
+                            const float acc_e_ = acc(i, j, h, 1);
+                            const float d_at_ = acc_e_ * R_rows[i * 2 + h];
                             const float SIN_e = *sin_[d_ + m];
                             const float v = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
                             const float v_ = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
