@@ -12,6 +12,12 @@ namespace pleat {
 
 /// A file in memory: the name that it is included by, and its text.
 struct NamedText {
+    constexpr NamedText() = default;
+    constexpr NamedText(std::string_view n, std::string_view t) : name(n), text(t) {}
+    /// A literal's length is known: counting it would exceed what compilers count while they compile (2^18 in GCC).
+    template <size_t N>
+    constexpr NamedText(std::string_view n, const char (&literal)[N]) : name(n), text(literal, N - 1) {}
+
     std::string_view name, text;
 };
 
