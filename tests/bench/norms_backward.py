@@ -8,13 +8,20 @@ import torch.nn.functional as F
 
 from pleat_c import Kernel
 
-NAMES = ["rmsnorm_backward", "layernorm_backward"]
+NAMES = ["rmsnorm_backward", "layernorm_backward", "residual_rmsnorm_backward"]
 
 
 def forward(name, h):
     if name == "rmsnorm_backward":
         return lambda x, w: F.rms_norm(x, (h,), w, 1e-6)
-    return lambda x, w, b: F.layer_norm(x, (h,), w, b, 1e-5)
+    if name == "layernorm_backward":
+        return lambda x, w, b: F.layer_norm(x, (h,), w, b, 1e-5)
+
+    def residual(x, res, w):
+        s = x + res
+        return F.rms_norm(s, (h,), w, 1e-6), s
+
+    return residual
 
 
 def liger(name):
@@ -22,8 +29,11 @@ def liger(name):
         if name == "rmsnorm_backward":
             from liger_kernel.ops.rms_norm import LigerRMSNormFunction as R
             return lambda x, w: R.apply(x, w, 1e-6, 0.0, "llama", False)
-        from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
-        return lambda x, w, b: L.apply(x, w, b, 1e-5)
+        if name == "layernorm_backward":
+            from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
+            return lambda x, w, b: L.apply(x, w, b, 1e-5)
+        from liger_kernel.ops.fused_add_rms_norm import LigerFusedAddRMSNormFunction as A
+        return lambda x, res, w: A.apply(x, res, w, 1e-6, 0.0, "llama", False)
     except Exception as e:  # not there, or not for this version of torch
         print(f"# liger has no {name} here: {e}", file=sys.stderr)
         return None
@@ -32,28 +42,36 @@ def liger(name):
 def operation(lib, folder, name, m, h):
     """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
     rn = lambda *s: torch.randn(*s, device="cuda", dtype=torch.bfloat16)
-    x, dy = rn(m, h), rn(m, h)
-    weights = [rn(h)] if name == "rmsnorm_backward" else [rn(h), rn(h)]
     own = forward(name, h)
+    ups = [rn(m, h)]
+    if name == "residual_rmsnorm_backward":
+        inputs = [rn(m, h), rn(m, h), rn(h)]
+        ups.append(rn(m, h))
+    else:
+        inputs = [rn(m, h), rn(h)] if name == "rmsnorm_backward" else [rn(m, h), rn(h), rn(h)]
 
     def backward(f, dtype=torch.bfloat16):
-        given = [t.detach().to(dtype).requires_grad_() for t in (x, *weights)]
-        y, up = f(*given), dy.to(dtype)
-        return lambda: torch.autograd.grad(y, given, up, retain_graph=True)
+        given = [t.detach().to(dtype).requires_grad_() for t in inputs]
+        results, up = f(*given), [t.to(dtype) for t in ups]
+        return lambda: torch.autograd.grad(results, given, up if len(up) > 1 else up[0], retain_graph=True)
 
+    x = inputs[0] + inputs[1] if len(ups) > 1 else inputs[0]  # what is normalised
     x32 = x.float()
-    dx, dw = torch.full_like(x, float("nan")), torch.full_like(weights[0], float("nan"))
+    empty = lambda t: torch.full_like(t, float("nan"))
+    dx, dw, db = empty(x), empty(inputs[-1]), empty(inputs[-1])
     kernel = Kernel(lib, f"{folder}/{h}/{name}")
-    if name == "rmsnorm_backward":
-        r = torch.rsqrt(x32.square().mean(-1) + 1e-6)
-        results = [dx, dw]
-        bound = kernel.bind(DY=dy, X=x, W=weights[0], R=r, DX=dx, DW=dw)
-    else:
+    if name == "layernorm_backward":
         variance, mean = torch.var_mean(x32, -1, correction=0)
-        r = torch.rsqrt(variance + 1e-5)
-        db = torch.full_like(dw, float("nan"))
         results = [dx, dw, db]
-        bound = kernel.bind(DY=dy, X=x, W=weights[0], MEAN=mean, R=r, DX=dx, DW=dw, DB=db)
+        bound = kernel.bind(DY=ups[0], X=x, W=inputs[1], MEAN=mean, R=torch.rsqrt(variance + 1e-5), DX=dx, DW=dw, DB=db)
+    else:
+        r = torch.rsqrt(x32.square().mean(-1) + 1e-6)
+        if name == "rmsnorm_backward":
+            results = [dx, dw]
+            bound = kernel.bind(DY=ups[0], X=x, W=inputs[1], R=r, DX=dx, DW=dw)
+        else:
+            results = [dx, dx, dw]  # both summands have one gradient
+            bound = kernel.bind(DY=ups[0], DS=ups[1], S=x, W=inputs[2], R=r, DX=dx, DW=dw)
     del x32
     bound()
     torch.cuda.synchronize()
@@ -67,4 +85,4 @@ def operation(lib, folder, name, m, h):
     contestants = {"pleat": bound, "torch": backward(own), "compiled": backward(torch.compile(own))}
     if f := liger(name):
         contestants["liger"] = backward(f)
-    return contestants, 3 * x.numel() * x.element_size(), error
+    return contestants, (2 + len(ups)) * x.numel() * x.element_size(), error

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 specs=$(realpath "$here/../../dsl_specs")
 for width in 2048 4096 8192 16384; do
-    "$build/generator/pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax,rmsnorm_backward,layernorm_backward}.json --dim H=$width -o "$work/$width"
+    "$build/generator/pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax,rmsnorm_backward,layernorm_backward,residual_rmsnorm_backward}.json --dim H=$width -o "$work/$width"
 done
 "$build/generator/pleat" generate -q "$specs/activation/swiglu.json" --dim I=14336 -o "$work/14336"
 python3 "$here/training_rows.py" "$@" | while read -r spec changes; do
