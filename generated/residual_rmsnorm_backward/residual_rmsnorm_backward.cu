@@ -37,22 +37,22 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
     pleat::Vec<pleat::bf16, 8>* const s__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
     pleat::Vec<pleat::bf16, 8>* const ds_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 3072);
-    // Begins to copy this thread's share of a row.
-    const auto fetch = [&](long long place, [[maybe_unused]] int stage) {
+    // Begins to copy this thread's vectors of a slot.
+    const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
+        const int j = slot * 2048 + lane * 8;
         if (place < T_size) {
             const T t(place);
-            PLEAT_UNROLL
-            for (int slot = 0; slot < 2; ++slot) {
-                const int j = slot * 2048 + lane * 8;
-                const H h(j);
-                pleat::copy_async(&dy_coming[(stage * 2 + slot) * 256 + threadIdx.x], dy[t + h].get());
-                pleat::copy_async(&s__coming[(stage * 2 + slot) * 256 + threadIdx.x], s_[t + h].get());
-                pleat::copy_async(&ds_coming[(stage * 2 + slot) * 256 + threadIdx.x], ds[t + h].get());
-            }
+            const H h(j);
+            pleat::fetch(dy_coming[(stage * 2 + slot) * 256 + threadIdx.x], dy[t + h].get());
+            pleat::fetch(s__coming[(stage * 2 + slot) * 256 + threadIdx.x], s_[t + h].get());
+            pleat::fetch(ds_coming[(stage * 2 + slot) * 256 + threadIdx.x], ds[t + h].get());
         }
-        pleat::cp_async_commit();
     };
-    for (int stage = 0; stage < 3; ++stage) fetch(first + stage * step, stage);
+    for (int stage = 0; stage < 3; ++stage) {
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) fetch(first + stage * step, stage, slot);
+        pleat::cp_async_commit();
+    }
     float r__next{};
     const auto look_ahead = [&](long long place_) {
         if (place_ < T_size) {
@@ -86,8 +86,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
             s__row[slot] = s__coming[(stage * 2 + slot) * 256 + threadIdx.x];
             ds_row[slot] = ds_coming[(stage * 2 + slot) * 256 + threadIdx.x];
+            fetch(row + 3 * step, stage, slot);
         }
-        fetch(row + 3 * step, stage);
+        pleat::cp_async_commit();
 
         // residual_rmsnorm_backward.json:20: reduce c
         pleat::Sum<float> c_state;

@@ -155,7 +155,7 @@ private:
     void column_sink(Writer& out, const Env& env, Scope& scope, int scratch);
     std::string staged(model::TensorId tensor, const std::string& stage) const;
     void emit_storage(model::TensorId tensor, const std::string& name, int times);
-    void emit_fetch(const std::string& rows);
+    void emit_fetch(const std::string& rows, const std::string& first, const std::string& step);
     void emit_fixed();
     void emit_look_ahead(const std::string& rows);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
@@ -163,7 +163,7 @@ private:
     std::map<int, std::string> column_states_;            // scratch -> a thread's states of its columns
     std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; the next row's element
     int64_t storage_taken_ = 0;  // bytes of dynamic shared memory
-    bool in_lambda_ = false;  // where the style does not know how to indent what follows a line of the preprocessor
+    std::string refill_;         // what follows the last use of a slot of shared memory
     std::string fetch_, look_, stage_, turn_;              // names in the function; empty: there is none
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;

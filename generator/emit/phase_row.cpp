@@ -105,8 +105,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
     const int step = threads * phase_.vector;
     if (phase_.slots > 0) {
         if (phase_.slots > 1) {
-            if (in_lambda_) out.line("PLEAT_UNROLL");
-            else out.margin("#pragma unroll");
+            out.margin("#pragma unroll");
             out.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
             out.line("const {} j = slot * {} + lane * {};", type, step, phase_.vector);
         } else {
@@ -167,7 +166,8 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     }
 }
 
-/// One loop over the row that loads each tensor's vectors to where they are held.
+/// One loop over the row that brings each tensor's vectors to where they are held: by `load`, or on their own to shared memory
+/// by "fetch".
 void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load) {
     Env inner = row;
     const auto held = context_.held;
@@ -176,7 +176,7 @@ void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const 
     for (const model::TensorId t : tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         const std::string place = context_.tensors.at(t) + expressions_.subscript(tensor, elements, true);
-        if (phase_.hold == Hold::shared)
+        if (load == std::string_view("fetch"))
             out_.line("pleat::fetch({}, {}.get());", held.at(t), place);
         else
             out_.line("{} = pleat::{}<{}>({}.get());", held.at(t), load, phase_.vector, place);
@@ -416,7 +416,7 @@ void PhaseEmitter::emit_row() {
                 context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
             }
         }
-        load_rows(phase_.held, env, "load");
+        load_rows(phase_.held, env, phase_.hold == Hold::shared ? "fetch" : "load");
     }
 
     if (!shared_out && phase_.lanes > 32) fetch(env, scope, false);
@@ -463,6 +463,7 @@ void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::strin
         Env slots = env;
         open_slots(out_, slots, false);
         element_sinks(out_, slots, scope, wide_sinks);
+        if (!refill_.empty()) out_.line(refill_);
         close_slots(out_);
         if (!live.empty()) out_.close();
     }

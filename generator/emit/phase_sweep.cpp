@@ -43,31 +43,41 @@ std::string PhaseEmitter::staged(model::TensorId tensor, const std::string& stag
     return fmt::format("{}[{} * {} + threadIdx.x]", stages_.at(tensor), first, phase_.threads);
 }
 
-/// The lambda that begins to copy a row, and the first calls of it.
-void PhaseEmitter::emit_fetch(const std::string& rows) {
-    const std::string fetch = names_.fresh("fetch"), place = names_.fresh("place"), stage = names_.fresh("stage");
-    fetch_ = fetch;
-    stage_ = stage;
-    out_.line("// Begins to copy this thread's share of a row.");
-    out_.open(fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}) {{", fetch, place, stage));
-    out_.open(fmt::format("if ({} < {}) {{", place, rows));
+/// The lambda that begins to copy a vector of a row, and the calls that fetch the first rows.
+void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first, const std::string& step) {
+    const std::string place = names_.fresh("place");
+    fetch_ = names_.fresh("fetch");
+    stage_ = names_.fresh("stage");
+    out_.line("// Begins to copy this thread's vectors of a slot.");
+    out_.open(fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}, [[maybe_unused]] int slot) {{", fetch_, place, stage_));
+    const int64_t reach = int64_t{phase_.lanes} * phase_.vector;
+    out_.line("const {} j = {}lane * {};", index_type(schedule::product(spec_, phase_.inner)),
+              phase_.slots > 1 ? fmt::format("slot * {} + ", reach) : "", phase_.vector);
+    out_.open(fmt::format("if ({} < {}{}) {{", place, rows, phase_.guarded ? " && j < " + total(phase_.inner) : ""));
     const Names outside = names_;
     Env env;
     declare_places(out_, env, phase_.outer, place);
-    in_lambda_ = true;
-    open_slots(out_, env, true);
-    in_lambda_ = false;
+    declare_places(out_, env, phase_.inner, "j");
     const Env elements = with_elements(env);
     for (const model::TensorId t : phase_.held) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        out_.line("pleat::copy_async(&{}, {}{}.get());", staged(t, stage), context_.tensors.at(t),
+        out_.line("pleat::fetch({}, {}{}.get());", staged(t, stage_), context_.tensors.at(t),
                   expressions_.subscript(tensor, elements, true));
     }
-    close_slots(out_);
     names_ = outside;
     out_.close();
-    out_.line("pleat::cp_async_commit();");
     out_.close("};");
+    const bool many = phase_.stages > 1;
+    if (many) out_.open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", stage_, phase_.stages));
+    const std::string begin = many ? fmt::format("{} + {} * {}", first, stage_, step) : first;
+    if (phase_.slots > 1) {
+        out_.margin("#pragma unroll");
+        out_.line("for (int slot = 0; slot < {}; ++slot) {}({}, {}, slot);", phase_.slots, fetch_, begin, many ? stage_ : "0");
+    } else {
+        out_.line("{}({}, {}, 0);", fetch_, begin, many ? stage_ : "0");
+    }
+    out_.line("pleat::cp_async_commit();");
+    if (many) out_.close();
 }
 
 /// Room in shared memory for `times` shares of a row of each thread.
@@ -142,11 +152,8 @@ void PhaseEmitter::emit_sweep() {
             stages_[t] = names_.fresh(context_.tensors.at(t) + "_coming");
             emit_storage(t, stages_[t], phase_.stages);
         }
-        emit_fetch(rows);
+        emit_fetch(rows, first, step);
     }
-    if (phase_.stages == 1) out_.line("{}({}, 0);", fetch_, first);
-    if (phase_.stages > 1)
-        out_.line("for (int {0} = 0; {0} < {1}; ++{0}) {2}({3} + {0} * {4}, {0});", stage_, phase_.stages, fetch_, first, step);
     emit_look_ahead(rows);
     if (!look_.empty()) out_.line("{}({});", look_, first);
     emit_fixed();
@@ -185,9 +192,10 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
         context_.of_row[t] = name;
     }
     if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
-    const std::string fetch_next = fmt::format("{}({} + {}, {});", fetch_, now,
-                                               phase_.stages > 1 ? fmt::format("{} * {}", phase_.stages, step) : step,
-                                               phase_.stages > 1 ? stage_ : "0");
+    const bool many = phase_.stages > 1;
+    // A slot that has been read for the last time takes the vectors of a row to come.
+    const std::string refill = fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,
+                                           many ? stage_ : "0");
     if (phase_.stages > 0) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
     if (phase_.hold == Hold::registers) {
         for (const model::TensorId t : phase_.held) {
@@ -202,11 +210,13 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
             Env inner = env;
             open_slots(out_, inner, true);
             for (const model::TensorId t : phase_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
+            out_.line(refill);
             close_slots(out_);
-            out_.line(fetch_next);
+            out_.line("pleat::cp_async_commit();");
         }
     } else {
         for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
+        refill_ = refill;
     }
     for (const schedule::Pass& pass : phase_.passes) {
         out_.line();
@@ -214,7 +224,7 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     }
     out_.line();
     emit_row_sinks(env, scope, apart ? "live" : "");
-    if (phase_.hold == Hold::shared) out_.line(fetch_next);
+    if (phase_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
     if (phase_.stages > 1) out_.line("{0} = {0} + 1 == {1} ? 0 : {0} + 1;", stage_, phase_.stages);
     if (!turn_.empty()) out_.line("{0} = 1 - {0};", turn_);
     names_ = outside;

@@ -213,6 +213,8 @@ private:
         for (const Way& way : ways) {
             p.hold = way.rows;
             p.fixed_in = way.fixed;
+            // A condition on each slot keeps the compiler from mixing the slots' instructions, which takes registers.
+            p.guarded = !whole || (way.rows == Hold::shared && slots >= 4);
             p.fixed = way.fixed != Hold::nothing ? tensors_.fixed : std::vector<model::TensorId>{};
             if (!asynchronous_ && (way.rows == Hold::shared || way.fixed == Hold::shared)) continue;
             const int64_t extra = exchange_bytes + (lanes <= 32 ? states_ * p.vector * p.threads : 0);
