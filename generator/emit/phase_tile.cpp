@@ -349,6 +349,7 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
     const Tile& t = *phase_.contraction;
     std::string sum;
     int64_t constant = 0;
+    std::vector<bool> had(store.binds.size(), false);  // digits of the product's: the others belong to the stored tensor alone
     for (const Piece& p : pieces(grid)) {
         if (!axis.covers(p.axis)) continue;
         const int64_t factor = p.axis.lo / axis.lo;
@@ -357,7 +358,7 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
         for (size_t i = 0; i < store.binds.size(); ++i)
             if (store.binds[i].axis.covers(p.axis)) {
                 constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
-                fixed = true;
+                fixed = had[i] = true;
             }
         if (fixed) continue;
         if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
@@ -367,6 +368,9 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
         const bool product = code.find(' ') != std::string::npos && factor != 1;
         sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code, factor == 1 ? "" : fmt::format(" * {}", factor));
     }
+    for (size_t i = 0; i < store.binds.size(); ++i)
+        if (!had[i] && axis.covers(store.binds[i].axis))
+            constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
     if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
     return sum;
 }

@@ -1,0 +1,138 @@
+// Written by pleat from gemm_qkv_split.json. Do not edit.
+// one product for queries, keys and values, whose heads leave for three tensors
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_qkv_split {
+
+//   contract acc = A, B along K
+//   store QUERY[HQ = H] = acc
+//   store KEY[HK = H - extent(HQ)] = acc
+//   store VALUE[HK = H - extent(HQ) - extent(HK)] = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_qkv_split_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_qkv_split_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                         const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+                         pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
+    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
+    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
+    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, stage.part() * 64, at.column);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const H h_(at.column);
+                const D d(tiles.column(j));
+                long long v_columns[2];
+                long long v_columns_[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
+                    v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
+                }
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // gemm_qkv_split.json:17: store QUERY[HQ = H]
+                            // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
+                            // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
+                            float query_out[2];
+                            float key_out[2];
+                            float value_out[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j, h, e);
+                                query_out[e] = acc_e;
+                                key_out[e] = acc_e;
+                                value_out[e] = acc_e;
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(static_cast<long long>(h_.get()), 32))
+                                    *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(v_columns[e], 8))
+                                    *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(v_columns_[e], 8))
+                                    *value[(d + D(e)) + m + HK(v_columns_[e])] = pleat::convert<pleat::bf16>(value_out[e]);
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_qkv_split_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_qkv_split_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* QUERY_ptr,
+                        pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
+    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
+    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (128) / (48));
+    const H h(row / (128) % (48));
+    const D d(row % (128));
+
+    // gemm_qkv_split.json:15: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d + h + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            acc_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    const long long v = static_cast<long long>(h.get()) - 32ll;
+    const long long v_ = v - 8ll;
+    if (lane == 0) {
+        const long long v_2 = static_cast<long long>(h.get());
+        // gemm_qkv_split.json:17: store QUERY[HQ = H]
+        if (pleat::within(v_2, 32)) *query[d + m + HQ(v_2)] = pleat::convert<pleat::bf16>(acc);
+        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
+        if (pleat::within(v, 8)) *key[d + m + HK(v)] = pleat::convert<pleat::bf16>(acc);
+        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
+        if (pleat::within(v_, 8)) *value[d + m + HK(v_)] = pleat::convert<pleat::bf16>(acc);
+    }
+}
+
+}  // namespace gemm_qkv_split

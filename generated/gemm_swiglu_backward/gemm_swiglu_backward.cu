@@ -1,0 +1,244 @@
+// Written by pleat from gemm_swiglu_backward.json. Do not edit.
+// d = A Bt is the gradient of silu(gate) * up: the units again, the gradient of gate and up, and for the norm
+// before them the sums of z dz over blocks of 128 units
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_swiglu_backward {
+
+//   contract d = A, B along K
+//   let gate = Z[G = 0]
+//   let up = Z[G = 1]
+//   let s = sigmoid(gate)
+//   let dgate = d * up * s * (1 + gate * (1 - s))
+//   let dup = d * gate * s
+//   reduce zdz = sum of gate * dgate + up * dup along I % 128
+//   store O = gate * s * up
+//   store DZ[G = 0] = dgate
+//   store DZ[G = 1] = dup
+//   store ZDZ = zdz
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_swiglu_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_swiglu_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                               const __grid_constant__ pleat::TensorMap B_map,
+                               const __grid_constant__ pleat::TensorMap O_map,
+                               const __grid_constant__ pleat::TensorMap DZ_map, const pleat::bf16* Z_ptr,
+                               pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[4][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> O_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_swiglu_backward.json:24: store O
+                                    // gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                    // gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                    // gemm_swiglu_backward.json:23: reduce zdz
+                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                    float values[2];
+                                    float values_[2];
+                                    float values_2[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float Z_e = pleat::as<float>(z_v, e);
+                                        // gemm_swiglu_backward.json:20: let s
+                                        const float s = pleat::math::sigmoid(Z_e);
+                                        const float Z_e_ = pleat::as<float>(z_v_, e);
+                                        values[e] = Z_e * s * Z_e_;
+                                        const float d_e = d(i, part * 8 + j, h, e);
+                                        // gemm_swiglu_backward.json:21: let dgate
+                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                        values_[e] = dgate;
+                                        // gemm_swiglu_backward.json:22: let dup
+                                        const float dup = d_e * Z_e * s;
+                                        values_2[e] = dup;
+                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                    }
+                                    O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                    zdz_states[i * 2 + h][0].add(terms);
+                                }
+                            }
+                        }
+                        tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // gemm_swiglu_backward.json:27: store ZDZ
+                            const float zdz_e = zdz_states[i * 2 + h][0].sum();
+                            *zdz_[i_ + m] = zdz_e;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_swiglu_backward_1_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_swiglu_backward_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
+                                float* d_values) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const I i_(row / (M_size));
+    const M m(row % (M_size));
+
+    // gemm_swiglu_backward.json:16: contract d
+    pleat::Sum<float> d_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const K k(j);
+        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
+        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[i_ + k].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            d_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, d_state);
+    const float d = d_state.sum();
+
+    if (lane == 0) {
+        d_values[(i_.get()) * M_size + m.get()] = d;
+    }
+}
+
+// gemm_swiglu_backward_2_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_swiglu_backward_2_rows(const pleat::bf16* Z_ptr, pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+                                long long M_size, const float* d_values) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x) % 16;
+    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
+    const bool live = place < M_size * 86;
+    const long long row = live ? place : M_size * 86 - 1;
+    const M m(row / (86));
+    const pleat::Fold<I, 128> i_(row % (86));
+    float dup_kept[1][8];
+    float dgate_kept[1][8];
+
+    // gemm_swiglu_backward.json:23: reduce zdz
+    pleat::Sum<float> zdz_state;
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
+        const pleat::Digit<I, 1, 128> i_2(j);
+        const pleat::Vec<pleat::bf16, 8> z_v = pleat::load<8>(z[i_ + m + i_2 + G(0)].get());
+        const pleat::Vec<pleat::bf16, 8> z_v_ = pleat::load<8>(z[i_ + m + i_2 + G(1)].get());
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float Z_e = pleat::as<float>(z_v, e);
+            const long long d_place = ((i_.get() * 128 + pleat::Digit<I, 1, 128>(i_2.get() + e).get())) * M_size + m.get();
+            // gemm_swiglu_backward.json:16: contract d
+            const float d = d_values[d_place];
+            const float Z_e_ = pleat::as<float>(z_v_, e);
+            // gemm_swiglu_backward.json:20: let s
+            const float s = pleat::math::sigmoid(Z_e);
+            // gemm_swiglu_backward.json:21: let dgate
+            const float dgate = d * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+            dgate_kept[slot][e] = dgate;
+            // gemm_swiglu_backward.json:22: let dup
+            const float dup = d * Z_e * s;
+            dup_kept[slot][e] = dup;
+            terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+        }
+        zdz_state.add(terms);
+    }
+    pleat::across_lanes<16>(zdz_state);
+    const float zdz = zdz_state.sum();
+
+    if (lane == 0 && live) {
+        // gemm_swiglu_backward.json:27: store ZDZ
+        *zdz_[i_ + m] = zdz;
+    }
+    if (live) {
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
+            const pleat::Digit<I, 1, 128> i_2(j);
+            // gemm_swiglu_backward.json:24: store O
+            // gemm_swiglu_backward.json:25: store DZ[G = 0]
+            // gemm_swiglu_backward.json:26: store DZ[G = 1]
+            const pleat::Vec<pleat::bf16, 8> z_v = pleat::load<8>(z[i_ + m + i_2 + G(0)].get());
+            const pleat::Vec<pleat::bf16, 8> z_v_ = pleat::load<8>(z[i_ + m + i_2 + G(1)].get());
+            float o_out[8];
+            float dz_out[8];
+            float dz_out_[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float Z_e = pleat::as<float>(z_v, e);
+                // gemm_swiglu_backward.json:20: let s
+                const float s = pleat::math::sigmoid(Z_e);
+                const float Z_e_ = pleat::as<float>(z_v_, e);
+                o_out[e] = Z_e * s * Z_e_;
+                dz_out[e] = dgate_kept[slot][e];
+                dz_out_[e] = dup_kept[slot][e];
+            }
+            pleat::store(o[i_ + m + i_2].get(), pleat::converted<pleat::bf16>(o_out));
+            pleat::store(dz[i_ + m + i_2 + G(0)].get(), pleat::converted<pleat::bf16>(dz_out));
+            pleat::store(dz[i_ + m + i_2 + G(1)].get(), pleat::converted<pleat::bf16>(dz_out_));
+        }
+    }
+}
+
+}  // namespace gemm_swiglu_backward
