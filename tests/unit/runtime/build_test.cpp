@@ -37,6 +37,11 @@ extern "C" __global__ void spills(float* x, int n) {
 )"};
 const NamedText dims{"dims.h", "constexpr float factor = 2;\n"};
 
+// The texts of a spec with many kernels are longer than GCC counts characters while it compiles.
+constexpr char long_text[300001] = {};
+constexpr NamedText long_named{"long.cu", long_text};
+static_assert(long_named.text.size() == 300000);
+
 }  // namespace
 
 TEST_CASE("a source with headers in memory becomes a cubin, once") {
