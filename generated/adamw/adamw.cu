@@ -1,14 +1,13 @@
 // Written by pleat from adamw.json. Do not edit.
 // One step of AdamW (Loshchilov and Hutter, 2019) over every tensor of a model in one launch: the tensors lie one
 // after another in N, each filled up to whole blocks of 1024, and GROUP says whose decay and learning rate a block
-// has. correction1 and correction2 are 1 - beta^step
+// has (of a group that does not exist the weights stay as they are). correction1 and correction2 are 1 - beta^step
 #include "dims.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
 namespace adamw {
 
-//   require GROUP >= 0 and GROUP < extent(GROUPS)
 //   let rate = RATE[GROUPS = GROUP]
 //   let decay = DECAY[GROUPS = GROUP]
 //   let m = beta1 * M + (1 - beta1) * DW
@@ -18,11 +17,11 @@ namespace adamw {
 //   store V = v
 //   store W = W - rate * (step + decay * W)
 
-// adamw_1_map: 8 neighbours along N a thread.
+// adamw_map: 8 neighbours along N a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    adamw_1_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
-                const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
-                float beta2, float eps, float correction1, float correction2) {
+    adamw_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
+              const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
+              float beta2, float eps, float correction1, float correction2) {
     const W w(W_ptr, pleat::extents(N(N_size)));
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
@@ -37,9 +36,9 @@ extern "C" __global__ void __launch_bounds__(256)
     const float v_3 = 1.0f - beta2;
     const pleat::math::Divisor<float> divisor(correction1);
     const pleat::math::Divisor<float> divisor_(correction2);
-    // adamw.json:33: store M
-    // adamw.json:34: store V
-    // adamw.json:35: store W
+    // adamw.json:32: store M
+    // adamw.json:33: store V
+    // adamw.json:34: store W
     const pleat::Vec<float, 8> m__v = pleat::load<8>(m_[n_].get());
     const pleat::Vec<pleat::bf16, 8> dw_v = pleat::load<8>(dw[n_].get());
     const pleat::Vec<float, 8> v__v = pleat::load<8>(v_[n_].get());
@@ -51,11 +50,11 @@ extern "C" __global__ void __launch_bounds__(256)
     for (int e = 0; e < 8; ++e) {
         const float M_e = m__v[e];
         const float DW_e = pleat::as<float>(dw_v, e);
-        // adamw.json:30: let m
+        // adamw.json:29: let m
         const float m = pleat::math::fma(beta1, M_e, v_2 * DW_e);
         m__out[e] = m;
         const float V_e = v__v[e];
-        // adamw.json:31: let v
+        // adamw.json:30: let v
         const float v = pleat::math::fma(beta2, V_e, v_3 * DW_e * DW_e);
         v__out[e] = v;
         const long long GROUP_e = pleat::convert<long long>(*group[(n_ + N(e))]);
@@ -70,31 +69,13 @@ extern "C" __global__ void __launch_bounds__(256)
             decay = DECAY_e;
         }
         const float W_e = pleat::as<float>(w_v, e);
-        // adamw.json:32: let step
+        // adamw.json:31: let step
         const float step = divisor.divide(m) / (pleat::math::sqrt(divisor_.divide(v)) + eps);
         w_out[e] = pleat::math::fma(-rate, pleat::math::fma(decay, W_e, step), W_e);
     }
     pleat::store(m_[n_].get(), pleat::converted<float>(m__out));
     pleat::store(v_[n_].get(), pleat::converted<float>(v__out));
     pleat::store(w[n_].get(), pleat::converted<pleat::bf16>(w_out));
-}
-
-// adamw_2_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
-extern "C" __global__ void __launch_bounds__(256)
-    adamw_2_map(const int* GROUP_ptr, long long N_size, long long GROUPS_size, unsigned* status) {
-    const GROUP group(GROUP_ptr, pleat::extents(N(N_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= pleat::size_ceil_div(N_size, 1024)) return;
-    const BLOCK block(index);
-    const long long left = pleat::size_ceil_div(N_size, 1024) - index;
-    const int count = left < 4 ? static_cast<int>(left) : 4;
-    // adamw.json:27: require GROUP >= 0 and GROUP < extent(GROUPS)
-    const pleat::Vec<int, 4> group_v = pleat::load_part<4>(group[block].get(), count);
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const long long GROUP_e = pleat::as<long long>(group_v, e);
-        if (e < count && !(GROUP_e >= 0ll && GROUP_e < static_cast<long long>(GROUPS_size))) atomicOr(status, 1u);
-    }
 }
 
 }  // namespace adamw

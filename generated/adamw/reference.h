@@ -83,22 +83,6 @@ PLEAT_BOTH inline Real read_DECAY(const Call<Real>& call, const Point& at) {
     return ops::load<Real, float>(call.tensor.DECAY, at.GROUPS);
 }
 
-// require GROUP >= 0 and GROUP < extent(GROUPS)
-struct require_0 {
-    template <class Real>
-    PLEAT_BOTH static bool value(const Call<Real>& call, const Point& at) {
-        const long long GROUP = read_GROUP(call, at);
-        return GROUP >= 0LL && GROUP < size_GROUPS(call.symbol);
-    }
-    PLEAT_BOTH static long long count(const long long* symbol) { return ops::ceil_div(size_N(symbol), 1024); }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
-        Point at = {};
-        at.N = i * 1024;
-        return at;
-    }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
-};
-
 // store M = m
 struct store_M {
     using Dtype = float;
@@ -149,19 +133,19 @@ struct store_W {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const long long GROUP = read_GROUP(call, at);
-        Point there_7 = at;
-        const bool inside_7 = ops::bind(there_7.GROUPS, GROUP, size_GROUPS(call.symbol));
-        const Real rate = inside_7 ? read_RATE(call, there_7) : Real(0);
-        Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.GROUPS, GROUP, size_GROUPS(call.symbol));
-        const Real decay = inside_9 ? read_DECAY(call, there_9) : Real(0);
+        Point there_2 = at;
+        const bool inside_2 = ops::bind(there_2.GROUPS, GROUP, size_GROUPS(call.symbol));
+        const Real rate = inside_2 ? read_RATE(call, there_2) : Real(0);
+        Point there_4 = at;
+        const bool inside_4 = ops::bind(there_4.GROUPS, GROUP, size_GROUPS(call.symbol));
+        const Real decay = inside_4 ? read_DECAY(call, there_4) : Real(0);
         const Real M = read_M(call, at);
         const Real DW = read_DW(call, at);
         const Real m = Real(call.param.beta1) * M + (Real(1) - Real(call.param.beta1)) * DW;
         const Real V = read_V(call, at);
         const Real v = Real(call.param.beta2) * V + (Real(1) - Real(call.param.beta2)) * DW * DW;
-        const Real v32 = ops::sqrt(v / Real(call.param.correction2)) + Real(call.param.eps);
-        const Real step = m / Real(call.param.correction1) / v32;
+        const Real v27 = ops::sqrt(v / Real(call.param.correction2)) + Real(call.param.eps);
+        const Real step = m / Real(call.param.correction1) / v27;
         const Real W = read_W(call, at);
         return W - rate * (step + decay * W);
     }
@@ -206,7 +190,6 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
-    ops::require<require_0>(call, 0);
     const auto kept_store_M = ops::values<store_M, Real>(call);
     const auto kept_store_V = ops::values<store_V, Real>(call);
     const auto kept_store_W = ops::values<store_W, Real>(call);
@@ -228,9 +211,6 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void adamw_reference_0(Call<double> call, long long first, long long count) {
-    ops::require_at<require_0>(call, 0, first, count);
-}
 extern "C" __global__ void adamw_reference_store_0(Call<double> call, void* out, long long first, long long count) {
     ops::store_at<store_M>(call, out, first, count);
 }
@@ -239,9 +219,6 @@ extern "C" __global__ void adamw_reference_store_1(Call<double> call, void* out,
 }
 extern "C" __global__ void adamw_reference_store_2(Call<double> call, void* out, long long first, long long count) {
     ops::store_at<store_W>(call, out, first, count);
-}
-extern "C" __global__ void adamw_plain_0(Call<float> call, long long first, long long count) {
-    ops::require_at<require_0>(call, 0, first, count);
 }
 extern "C" __global__ void adamw_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_M>(call, out, first, count);

@@ -660,14 +660,14 @@ namespace rope {
 //   store K[HALF = 1] = K[HALF = 1] * c + K[HALF = 0] * s
 
 // rope_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
              long long S_size, long long P_size, long long offset) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
@@ -788,7 +788,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_map grid B,S,*,8,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch rope_map grid B,S,*,8,*,64,*,8,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
 args tensor:Q tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*

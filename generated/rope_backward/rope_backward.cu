@@ -15,14 +15,14 @@ namespace rope_backward {
 
 // rope_backward_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is
 // loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_backward_map(pleat::bf16* DQ_ptr, pleat::bf16* DK_ptr, const float* COS_ptr, const float* SIN_ptr,
                       long long B_size, long long S_size, long long P_size, long long offset) {
     const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));

@@ -15,14 +15,14 @@ namespace rope_interleaved {
 
 // rope_interleaved_map: 4 neighbours along R a thread; [G] one after another in a thread, and what they share is
 // loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
                          long long B_size, long long S_size, long long P_size, long long offset) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));

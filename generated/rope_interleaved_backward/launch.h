@@ -661,7 +661,7 @@ namespace rope_interleaved_backward {
 
 // rope_interleaved_backward_map: 4 neighbours along R a thread; [G] one after another in a thread, and what they
 // share is loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_backward_map(pleat::bf16* DQ_ptr, pleat::bf16* DK_ptr, const float* COS_ptr,
                                   const float* SIN_ptr, long long B_size, long long S_size, long long P_size,
                                   long long offset) {
@@ -669,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
@@ -792,7 +792,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_interleaved_backward_map grid B,S,*,8,*,64,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch rope_interleaved_backward_map grid B,S,*,8,*,64,*,4,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
 args tensor:DQ tensor:DK tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
 reference store_DQ_0 store B,S,*,8,*,4,*,64,*
 reference store_DQ_1 store B,S,*,8,*,4,*,64,*

@@ -15,7 +15,7 @@ namespace rope_interleaved_backward {
 
 // rope_interleaved_backward_map: 4 neighbours along R a thread; [G] one after another in a thread, and what they
 // share is loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_backward_map(pleat::bf16* DQ_ptr, pleat::bf16* DK_ptr, const float* COS_ptr,
                                   const float* SIN_ptr, long long B_size, long long S_size, long long P_size,
                                   long long offset) {
@@ -23,7 +23,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));

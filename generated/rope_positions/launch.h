@@ -718,7 +718,7 @@ namespace rope_positions {
 
 // rope_positions_1_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is
 // loaded once.
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
     rope_positions_1_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
                          const int* POS_ptr, long long B_size, long long S_size, long long P_size) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
@@ -726,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
@@ -870,7 +870,7 @@ tensor POS i32 in 16 2
 axis POS B B S
 axis POS S S 1
 require 0 a position lies outside the tables
-launch rope_positions_1_map grid B,S,*,8,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch rope_positions_1_map grid B,S,*,8,*,64,*,8,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
 args tensor:Q tensor:K tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64
 launch rope_positions_2_map grid B,S,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:POS size:B:i64 size:S:i64 size:P:i64 status

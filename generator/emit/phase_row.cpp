@@ -115,7 +115,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
         }
         if (phase_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
     } else {
-        out.margin("#pragma unroll 4");
+        out.margin(phase_.resident > 1 ? "#pragma unroll 8" : "#pragma unroll 4");
         const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
         const bool shared_out = !phase_.partials.empty();
         const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", phase_.lanes, phase_.vector)
