@@ -61,8 +61,11 @@ PhaseText PhaseEmitter::emit() {
     w.line("}");
     PhaseText text{w.text(), arguments_, "", ""};
     if (tile) {
-        text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
-        text.header = "pleat/gpu/tile_sm90.h";
+        const bool portable = phase_.contraction->portable;
+        if (!portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+        // What Hopper never calls it need not compile.
+        if (portable && variant_.condition.starts_with("$arch,89,<=,91,$arch,<=,max")) text.only = "!defined(__CUDA_ARCH_FEAT_SM90_ALL)";
+        text.header = portable ? "pleat/gpu/tile_sm80.h" : "pleat/gpu/tile_sm90.h";
     } else if (phase_.cluster > 1) {
         text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
         text.header = "pleat/gpu/cluster.h";
@@ -111,6 +114,7 @@ void PhaseEmitter::declare_arguments() {
     // A value that this phase computes is not read from workspace, even though later phases do.
     for (const int id : scratch_written) scratch_read.erase(id);
     tensors.insert(stored.begin(), stored.end());
+    if (phase_.contraction && phase_.contraction->portable) tensors.insert({phase_.contraction->a, phase_.contraction->b});
 
     std::set<model::SymbolId> symbols;
     const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { symbols.insert(id); }); };
@@ -143,7 +147,7 @@ void PhaseEmitter::declare_arguments() {
         parameters_.push_back(parameter);
         arguments_.push_back(argument);
     };
-    if (phase_.contraction) declare_maps();
+    if (phase_.contraction && !phase_.contraction->portable) declare_maps();
     for (const model::TensorId t : tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         bool written_in_spec = false;

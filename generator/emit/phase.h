@@ -89,6 +89,9 @@ private:
         std::string none;  // says that it is 0; empty where it always is
     };
     void emit_tile();
+    void open_hopper();
+    void declare_block_tiles(const std::string& type);
+    std::string tile_count(const model::Size& size) const;
     void declare_maps();
     std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;
     void emit_producer();
@@ -126,6 +129,10 @@ private:
     std::string part_name_;
     TileNames tile_;
     std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
+
+    // phase_tile_sm80.cpp
+    void open_portable();
+    void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
 
     // phase_row.cpp
     struct State {

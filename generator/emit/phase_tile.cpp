@@ -73,26 +73,10 @@ void PhaseEmitter::emit_tile() {
     tile_.acc = "acc";
     for (const model::Let& let : kernel_.lets)
         if (let.value == t.product) tile_.acc = let.name;
-    const std::string memory = names_.local("memory"), steps = names_.local("steps"), type = names_.local("Tiles");
-    const auto count = [&](const Size& size) {
-        return size.is_constant() ? std::to_string(size.constant()) : fmt::format("static_cast<int>({})", cpp(spec_, size));
-    };
-    const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp);
-    out_.line("using {} = pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}>;", type, operand,
-              t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster);
-    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({});", type, tile_.tiles, memory);
-    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, count(t.row_tiles(spec_)), count(t.column_tiles(spec_)), count(t.batches(spec_)));
-    out_.line("const int {} = {};", steps, count(ceil_div(spec_.extent(t.depth), Size(t.step))));
-    out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    out_.open(fmt::format("{}.produce({}, {}, [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at,
-                          tile_.k, tile_.stage));
-    outer_names_.push_back(names_);
-    emit_producer();
-    names_ = outer_names_.back();
-    out_.close("});");
-    out_.turn("} else {");
-    out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at, tile_.acc));
+    if (t.portable)
+        open_portable();
+    else
+        open_hopper();
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
@@ -132,8 +116,42 @@ void PhaseEmitter::emit_tile() {
     }
     outer_names_.pop_back();
     out_.close("});");
-    out_.close();
+    if (!t.portable) out_.close();
 }
+
+/// A dim's size, or a number of tiles, as an int.
+std::string PhaseEmitter::tile_count(const Size& size) const {
+    return size.is_constant() ? std::to_string(size.constant()) : fmt::format("static_cast<int>({})", cpp(spec_, size));
+}
+
+/// `tiles` of a type, over the block's shared memory, and the grid of tiles.
+void PhaseEmitter::declare_block_tiles(const std::string& type) {
+    const Tile& t = *phase_.contraction;
+    const std::string memory = names_.local("memory"), name = names_.local("Tiles");
+    out_.line("using {} = {};", name, type);
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({});", name, tile_.tiles, memory);
+    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(t.column_tiles(spec_)), tile_count(t.batches(spec_)));
+}
+
+/// From the head of the function to that of the consumers' epilogue.
+void PhaseEmitter::open_hopper() {
+    const Tile& t = *phase_.contraction;
+    const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), steps = names_.local("steps");
+    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}>", operand,
+                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster));
+    out_.line("const int {} = {};", steps, tile_count(ceil_div(spec_.extent(t.depth), Size(t.step))));
+    out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
+    out_.open(fmt::format("{}.produce({}, {}, [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at,
+                          tile_.k, tile_.stage));
+    outer_names_.push_back(names_);
+    emit_producer();
+    names_ = outer_names_.back();
+    out_.close("});");
+    out_.turn("} else {");
+    out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at, tile_.acc));
+}
+
 
 // ---- operands --------------------------------------------------------------------------------------------------
 

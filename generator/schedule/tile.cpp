@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "layout/access.h"
@@ -26,6 +27,8 @@ using model::Spec;
 using model::Tensor;
 
 int64_t Tile::shared_bytes() const {
+    // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
+    if (portable) return int64_t{stages} * (rows + columns) * 64;
     // runtime/include/pleat/gpu/tile_sm90.h: the stages, two parts of 8192 bytes for each of two consumers, barriers.
     return int64_t{stages} * (rows + columns) * 128 + 4 * 8192 + 8 * (2 * stages + 2);
 }
@@ -44,7 +47,10 @@ struct Untiled {
 
 class Matcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {}
+    Matcher(const Spec& spec, const Kernel& kernel, bool portable) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {
+        tile_.portable = portable;
+        if (portable) tile_.cluster = 1;
+    }
 
     Tile run() {
         find_operands();
@@ -52,14 +58,20 @@ public:
         orient();
         find_rows();
         find_gathers();
-        choose_form();
-        Columns columns(spec_, kernel_, tile_, depends_, side_b_);
-        if (const std::string why = columns.choose(); !why.empty()) throw Untiled{why};
-        for (const Axis& a : columns.left) tile_.batch.push_back(a);
+        if (!tile_.portable) choose_form();
+        choose_columns();
         check_sinks();
         check_substitutions();
         check_reductions();
         check_snapshot();
+        if (tile_.portable) {
+            find_access();
+            // 128 accumulators a thread leave room for a short epilogue.
+            tile_.rows = tile_.columns > 128 || !short_epilogue() ? 64 : 128;
+            tile_.stages = tile_.columns > 128 ? 3 : 4;
+            tile_.step = 64 / model::info(tensor(tile_.a).dtype).bytes;
+            return tile_;
+        }
         make_maps();
         if (tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
@@ -108,7 +120,7 @@ private:
         for (const model::TensorId t : {tile_.a, tile_.b}) {
             if (!contiguous_along(tensor(t), tile_.depth))
                 throw Untiled{fmt::format("{} is not contiguous along {}", tensor(t).name, spec_.name_of(tile_.depth))};
-            if (tensor(t).align < 16) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
+            if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
             if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
         }
     }
@@ -183,6 +195,20 @@ private:
         }
         work += 4 * (static_cast<int>(kernel_.stores.size()) - 1);
         tile_.form = work >= 4 ? Form::pingpong : Form::cooperative;
+    }
+
+    /// A portable tile has as few columns as hold what stages need together: more rows of them are the same to it.
+    void choose_columns() {
+        std::string why;
+        const std::vector<int64_t> widths = tile_.portable ? std::vector<int64_t>{128, 256} : std::vector{Columns::most_of(tile_.form)};
+        for (const int64_t most : widths) {
+            Columns columns(spec_, kernel_, tile_, depends_, side_b_, most);
+            why = columns.choose();
+            if (!why.empty()) continue;
+            for (const Axis& a : columns.left) tile_.batch.push_back(a);
+            return;
+        }
+        throw Untiled{why};
     }
 
     // ---- what the stages ask of a tile ------------------------------------------------------------------------
@@ -328,6 +354,26 @@ private:
                 });
     }
 
+    /// Few tensors read and stored, and nothing that is kept from one loop over the tile to the next.
+    bool short_epilogue() const {
+        size_t others = 0;
+        for (size_t t = 0; t < spec_.tensors.size(); ++t)
+            others += kernel_.reads(static_cast<int>(t)) || kernel_.stores_to(static_cast<int>(t));
+        return others <= 4 && kernel_.stores.size() == 1 && tile_.reductions.empty();
+    }
+
+    /// The widest copies that all rows of both operands take.
+    void find_access() {
+        for (const model::TensorId t : {tile_.a, tile_.b}) {
+            int64_t bytes = tensor(t).align;
+            for (size_t i = 0; i < tensor(t).axes.size(); ++i)
+                if (!(tensor(t).axes[i] == tile_.depth))
+                    bytes = std::gcd(bytes, layout::known_divisor(spec_, tensor(t).strides[i]) * model::info(tensor(t).dtype).bytes);
+            while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
+        }
+        if (tile_.access < 4) tile_.access = 0;  // cp.async copies 4 bytes at least
+    }
+
     // ---- the operands for the copy engine ----------------------------------------------------------------------
 
     Size stride_of(const Tensor& t, const Axis& axis) const {
@@ -403,68 +449,100 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     return wanted;
 }
 
-std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted) {
-    std::string all = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
-    // A tile begins with a product of at least one step.
-    const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
-    if (!depth.is_constant()) all += fmt::format(",1,{},<=,and", postfix(spec, depth));
+/// "a, b" as the condition that both hold.
+std::string both(const std::string& a, const std::string& b) {
+    return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
+}
+
+std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, bool portable) {
+    std::string all;
+    if (!portable) {
+        all = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+        // A tile begins with a product of at least one step.
+        const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
+        if (!depth.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, depth)));
+    }
     for (const auto& [symbol, divisor] : wanted)
-        all += fmt::format(",{},{},%,0,<=,and", postfix(spec, Size::symbol(symbol)), divisor);
+        all = both(all, fmt::format("{},{},%,0,<=", postfix(spec, Size::symbol(symbol)), divisor));
     return all;
+}
+
+Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, const std::map<model::SymbolId, int64_t>& assumed) {
+    Phase p;
+    p.kind = PhaseKind::tile;
+    const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers")
+                            : tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
+                                          : "by mma.sync, rows by element";
+    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns, how, tile.stages,
+                        tile.step, spec.name_of(tile.depth));
+    p.outer = tile.batch;
+    p.outer.push_back(tile.row);
+    for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
+    p.inner = {tile.depth};
+    for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
+    p.threads = tile.threads();
+    p.cluster = tile.cluster;
+    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
+    p.persistent = !tile.portable;
+    p.shared_bytes = tile.shared_bytes();
+    for (size_t i = 0; i < lowered.stores.size(); ++i) {
+        const bool gathered = std::find(tile.gathers.begin(), tile.gathers.end(), static_cast<int>(i)) != tile.gathers.end();
+        p.sinks.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
+    }
+    for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
+    p.contraction = tile;
+    Variant v;
+    v.condition = condition_of(spec, lowered, assumed, tile.portable);
+    v.why = p.why;
+    v.multiple_of = assumed;
+    v.phases.push_back(std::move(p));
+    return v;
+}
+
+/// Variants under one assumption after the other; or why there are none.
+std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vector<std::map<model::SymbolId, int64_t>>& assumptions,
+                        bool portable, std::vector<Variant>& variants) {
+    std::vector<Variant> found;
+    for (const auto& assumed : assumptions) {
+        Spec aligned = spec;
+        for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        const auto tile = tile_of(aligned, lowered, portable);
+        if (const auto* why = std::get_if<std::string>(&tile)) return *why;
+        found.push_back(variant_of(spec, lowered, std::get<Tile>(tile), assumed));
+    }
+    variants.insert(variants.end(), found.begin(), found.end());
+    return "";
 }
 
 }  // namespace
 
-std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered) {
+std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable) {
     try {
-        return Matcher(spec, lowered).run();
+        return Matcher(spec, lowered, portable).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }
 }
 
 void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
-    std::vector<std::map<model::SymbolId, int64_t>> assumptions{wanted_symbols(spec, lowered, false)};
-    if (const auto fewer = wanted_symbols(spec, lowered, true); fewer != assumptions.front()) assumptions.push_back(fewer);
+    const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
+    std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
+    if (operands != all) assumptions.push_back(operands);
     std::vector<Variant> variants;
-    for (const auto& assumed : assumptions) {
-        Spec aligned = spec;
-        for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
-        const auto found = tile_of(aligned, lowered);
-        if (const auto* why = std::get_if<std::string>(&found)) {
-            plan.untiled = *why;
-            return;
-        }
-        const Tile& tile = std::get<Tile>(found);
-        Phase p;
-        p.kind = PhaseKind::tile;
-        p.name = lowered.name + (variants.empty() ? "_tiles" : fmt::format("_tiles_{}", variants.size() + 1));
-        p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns,
-                            tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers",
-                            tile.stages, tile.step, spec.name_of(tile.depth));
-        p.outer = tile.batch;
-        p.outer.push_back(tile.row);
-        for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
-        p.inner = {tile.depth};
-        p.threads = 384;
-        p.cluster = tile.cluster;
-        p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
-        p.persistent = true;
-        p.shared_bytes = tile.shared_bytes();
-        for (size_t i = 0; i < lowered.stores.size(); ++i) {
-            const bool gathered = std::find(tile.gathers.begin(), tile.gathers.end(), static_cast<int>(i)) != tile.gathers.end();
-            p.sinks.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
-        }
-        for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
-        for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
-        p.contraction = tile;
-        Variant v;
-        v.condition = condition_of(spec, lowered, assumed);
-        v.why = p.why;
-        v.multiple_of = assumed;
-        v.phases.push_back(std::move(p));
-        variants.push_back(std::move(v));
+    const std::string why = tiles_under(spec, lowered, assumptions, false, variants);
+    const bool always_on_hopper = !variants.empty() && variants.back().condition == "$arch,90,<=,90,$arch,<=,and";
+    assumptions = {operands};
+    if (!operands.empty()) assumptions.emplace_back();
+    plan.untiled = tiles_under(spec, lowered, assumptions, true, variants);
+    if (plan.untiled.empty()) {
+        if (always_on_hopper) variants.back().condition = "$arch,89,<=,91,$arch,<=,max";
+        for (Variant& v : variants)
+            if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty()) p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
+        plan.variants.clear();
+        plan.workspace = Size(0);
     }
+    for (size_t i = 0; i < variants.size(); ++i)
+        variants[i].phases.front().name = lowered.name + (i == 0 ? "_tiles" : fmt::format("_tiles_{}", i + 1));
     plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
 }
 

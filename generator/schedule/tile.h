@@ -52,6 +52,8 @@ enum class Form {
 struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
     model::TensorId a = -1, b = -1;
+    bool portable = false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
+    int access = 16;        // portable: bytes of a copy from rows of the operands; 0: element by element
     model::Axis depth;           // K
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
@@ -72,9 +74,10 @@ struct Tile {
     std::vector<int> gathers;  // stores of the product at an index known at run time
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
-    /// Blocks of 64 rows that a thread holds values of.
-    int blocks() const { return rows / (form == Form::cooperative ? 128 : 64); }
     int64_t shared_bytes() const;
+    int threads() const { return portable ? 128 : 384; }
+    /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four warps.
+    int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;
@@ -82,10 +85,11 @@ struct Tile {
 };
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
-std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered);
+std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable = false);
 
 struct Plan;
-/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none.
+/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none. Portable tiles take all
+/// sizes, and then the plan's own variants go.
 void add_tiles(const model::Spec& spec, const model::Kernel& lowered, Plan& plan);
 
 }  // namespace pleat::schedule

@@ -18,9 +18,10 @@ namespace {
 
 constexpr int64_t widths[] = {256, 192, 128, 64};  // columns of a tile that tile_sm90.h has instructions for
 
-constexpr int64_t most_in_turn = 128;  // ... that leave a consumer with 128 rows registers for stages
 
 }  // namespace
+
+int64_t Columns::most_of(Form form) { return form == Form::pingpong ? 128 : widths[0]; }
 
 /// The digits in the order of b's memory.
 void Columns::find_digits() {
@@ -78,7 +79,6 @@ std::string Columns::choose() {
         const Digit& d = digits_[i];
         const Size n = spec.extent(d.axis);
         const bool outer = std::any_of(digits_.begin(), digits_.begin() + static_cast<ptrdiff_t>(i), [](const Digit& o) { return !o.whole; });
-        const int64_t most = tile.form == Form::pingpong ? most_in_turn : widths[0];
         const bool fits = n.is_constant() && n.constant() > 0 && most % (whole * n.constant()) == 0 && whole * n.constant() <= most;
         if (d.whole || (fits && outer && !cut)) {
             if (!n.is_constant()) return fmt::format("a tile must hold all values of {}, whose size is known at launch only", spec.name_of(d.axis));
@@ -104,8 +104,8 @@ std::string Columns::choose() {
     int64_t best = 0;
     double least = 0;
     for (const int64_t width : widths) {
+        if (width > most) continue;
         const int64_t count = width / whole;
-        if (tile.form == Form::pingpong && width > most_in_turn) continue;
         if (width % whole != 0 || count % cut->multiple != 0) continue;
         const Size n = spec.extent(cut->axis);
         if (cut->whole && n.constant() > count) continue;

@@ -13,8 +13,11 @@ class Columns {
 public:
     /// `depends`: on the product, by node; `side`: the digits that b has and a lacks.
     Columns(const model::Spec& spec_, const model::Kernel& kernel_, Tile& tile_, const std::vector<char>& depends_,
-            const model::Domain& side_)
-        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_) {}
+            const model::Domain& side_, int64_t most_)
+        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_), most(most_) {}
+
+    /// The most columns of a tile of 128 rows that leave a consumer registers for the stages that its form is for.
+    static int64_t most_of(Form form);
 
     /// Fills in the tile's columns; the reason if there are none.
     std::string choose();
@@ -27,6 +30,7 @@ private:
     Tile& tile;
     const std::vector<char>& depends;
     const model::Domain& side;
+    int64_t most;  // columns
     struct Digit {
         model::Axis axis;
         bool whole = false;        // all its values must lie in one tile

@@ -107,7 +107,7 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
     }
 }
 
-TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and elsewhere none") {
+TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a and of sm_80") {
     if (!nvrtc_is_here()) return;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
         if (entry.path().extension() != ".json") continue;
@@ -120,7 +120,7 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
         for (const char* arch : {"sm_90a", "sm_80"}) {
             size_t tiles = 0;
             for (const KernelResources& kernel : built(emitted, arch).kernels) tiles += kernel.function.find("_tiles") != std::string::npos;
-            CHECK((tiles > 0) == (arch == std::string("sm_90a")));
+            CHECK(tiles > 0);
         }
     }
 }
