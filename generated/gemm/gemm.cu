@@ -1,8 +1,9 @@
 // Written by pleat from gemm.json. Do not edit.
 // D = A Bt: a matrix product, each operand contiguous along K
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm {
@@ -54,40 +55,49 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* D_ptr, long long M_size) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (4096));
-    const N n_(row % (4096));
-
-    // gemm.json:13: contract acc
-    pleat::Sum<float> acc_state;
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[n_ + k].get());
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm.json:15: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            d_out[e] = acc_e;
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                    }
+                }
+            }
         }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        // gemm.json:15: store D
-        *d[n_ + m] = pleat::convert<pleat::bf16>(acc);
-    }
+    });
 }
+#endif
 
 }  // namespace gemm

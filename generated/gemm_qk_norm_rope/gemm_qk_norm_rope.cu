@@ -4,6 +4,7 @@
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_qk_norm_rope {
@@ -123,112 +124,101 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_qk_norm_rope_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_qk_norm_rope_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                             float* acc_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_qk_norm_rope_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* W_ptr,
+                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size,
+                              float eps) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (128) / (40));
-    const H h(row / (128) % (40));
-    const D d(row % (128));
-
-    // gemm_qk_norm_rope.json:18: contract acc
-    pleat::Sum<float> acc_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d + h + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[((m.get()) * 40 + h.get()) * 128 + d.get()] = acc;
-    }
-}
-
-// gemm_qk_norm_rope_2_rows: 64 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(64)
-    gemm_qk_norm_rope_2_rows(long long M_size, const float* acc_values, float* ms_values) {
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (40));
-    const H h(row % (40));
-
-    // gemm_qk_norm_rope.json:20: reduce ms
-    pleat::Sum<float> ms_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 64 + lane * 1;
-        const D d(j);
-        {
-            // gemm_qk_norm_rope.json:18: contract acc
-            const float acc = acc_values[((m.get()) * 40 + h.get()) * 128 + d.get()];
-            ms_state.add_product(acc, acc);
-        }
-    }
-    __shared__ pleat::Exchange<2, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, ms_state);
-    const float ms = ms_state.sum() / float(128);
-
-    if (lane == 0) {
-        ms_values[(m.get()) * 40 + h.get()] = ms;
-    }
-}
-
-// gemm_qk_norm_rope_3_map: 8 neighbours along D % 64 a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_qk_norm_rope_3_map(const pleat::bf16* W_ptr, const float* COS_ptr, const float* SIN_ptr,
-                            pleat::bf16* Q_ptr, long long M_size, float eps, const float* acc_values,
-                            const float* ms_values) {
     const W w(W_ptr);
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q_(Q_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 40 * 64) return;
-    const M m(index / (64) / (40));
-    const H h(index / (64) % (40));
-    const pleat::Digit<D, 1, 64> d(index % (64));
-    // gemm_qk_norm_rope.json:22: store Q[HALF = 0]
-    // gemm_qk_norm_rope.json:23: store Q[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[d + HALF(0)].get());
-    const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[d + m].get());
-    const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[d + HALF(1)].get());
-    const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[d + m].get());
-    float q__out[8];
-    float q__out_[8];
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 40, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const H h_(at.column);
+        const D d(r / 64 * 64 + r % 64);
+        return b[h_ + d].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        pleat::Mean<float> ms_states[2][1];
+        {
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place = ((m.get()) * 40 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(0).get() * 64);
-        const float acc_at = acc_values[acc_place];
-        // gemm_qk_norm_rope.json:20: reduce ms
-        const float ms = ms_values[(m.get()) * 40 + h.get()];
-        const float W_e = pleat::as<float>(w_v, e);
-        const float q_at = acc_at * pleat::math::rsqrt(ms + eps) * W_e;
-        const float COS_e = cos__v[e];
-        const long long acc_place_ = ((m.get()) * 40 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(1).get() * 64);
-        const float acc_at_ = acc_values[acc_place_];
-        const float W_e_ = pleat::as<float>(w_v_, e);
-        const float q_at_ = acc_at_ * pleat::math::rsqrt(ms + eps) * W_e_;
-        const float SIN_e = sin__v[e];
-        q__out[e] = pleat::math::fma(q_at, COS_e, -(q_at_ * SIN_e));
-        q__out_[e] = pleat::math::fma(q_at_, COS_e, q_at * SIN_e);
-    }
-    pleat::store(q_[d + h + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q__out));
-    pleat::store(q_[d + h + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q__out_));
+            for (int j_D = 0; j_D < 2; ++j_D) {
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const H h_(at.column);
+                    const D d(j_D * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_qk_norm_rope.json:20: reduce ms
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_D * 8 + j, h, e);
+                                terms[e] = acc_e * acc_e;
+                            }
+                            ms_states[h][0].add(terms);
+                        }
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(ms_states[row][0]);
+        }
+        {
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const H h_(at.column);
+                const pleat::Digit<D, 1, 64> d(tiles.column(j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_qk_norm_rope.json:22: store Q[HALF = 0]
+                        // gemm_qk_norm_rope.json:23: store Q[HALF = 1]
+                        const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[d + HALF(0)].get());
+                        const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d + m].get());
+                        const pleat::Vec<pleat::bf16, 2> w_v_ = pleat::load<2>(w[d + HALF(1)].get());
+                        const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d + m].get());
+                        float q__out[2];
+                        float q__out_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float ms_e = ms_states[h][0].mean();
+                            const float W_e = pleat::as<float>(w_v, e);
+                            const float q_at = acc_e * pleat::math::rsqrt(ms_e + eps) * W_e;
+                            const float COS_e = cos__v[e];
+                            const float acc_e_ = acc(0, j + 8, h, e);
+                            const float W_e_ = pleat::as<float>(w_v_, e);
+                            const float q_at_ = acc_e_ * pleat::math::rsqrt(ms_e + eps) * W_e_;
+                            const float SIN_e = sin__v[e];
+                            q__out[e] = pleat::math::fma(q_at, COS_e, -(q_at_ * SIN_e));
+                            q__out_[e] = pleat::math::fma(q_at_, COS_e, q_at * SIN_e);
+                        }
+                        pleat::store(q_[h_ + d + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q__out));
+                        pleat::store(q_[h_ + d + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q__out_));
+                    }
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_qk_norm_rope

@@ -4,6 +4,7 @@
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_residual_rmsnorm_partial {
@@ -116,117 +117,91 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_residual_rmsnorm_partial_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_residual_rmsnorm_partial_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                                         float* acc_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_residual_rmsnorm_partial_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
+// stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_residual_rmsnorm_partial_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr,
+                                          const pleat::bf16* C_ptr, const pleat::bf16* W_ptr, pleat::bf16* D_ptr,
+                                          pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const N n_(row / (M_size));
-    const M m(row % (M_size));
-
-    // gemm_residual_rmsnorm_partial.json:17: contract acc
-    pleat::Sum<float> acc_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[n_ + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[(n_.get()) * M_size + m.get()] = acc;
-    }
-}
-
-// gemm_residual_rmsnorm_partial_2_rows: a row is 16 vectors, so that part of a warp shares one; several rows a
-// block.
-extern "C" __global__ void __launch_bounds__(128)
-    gemm_residual_rmsnorm_partial_2_rows(const pleat::bf16* C_ptr, const pleat::bf16* W_ptr, pleat::bf16* D_ptr,
-                                         pleat::bf16* O_ptr, float* S_ptr, long long M_size,
-                                         const float* acc_values) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const S s_(S_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 16;
-    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
-    const bool live = place < M_size * 32;
-    const long long row = live ? place : M_size * 32 - 1;
-    const M m(row / (32));
-    const pleat::Fold<N, 128> n_(row % (32));
-
-    pleat::Vec<pleat::bf16, 8> c_row[1];
-    {
-        constexpr int slot = 0;
-        const int j = lane * 8;
-        const pleat::Digit<N, 1, 128> n_2(j);
-        c_row[slot] = pleat::load<8>(c[n_ + m + n_2].get());
-    }
-
-    // gemm_residual_rmsnorm_partial.json:20: reduce s
-    pleat::Sum<float> s_state;
-    {
-        constexpr int slot = 0;
-        const int j = lane * 8;
-        const pleat::Digit<N, 1, 128> n_2(j);
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const long long acc_place = ((n_.get() * 128 + pleat::Digit<N, 1, 128>(n_2.get() + e).get())) * M_size + m.get();
-            // gemm_residual_rmsnorm_partial.json:17: contract acc
-            const float acc = acc_values[acc_place];
-            const float C_e = pleat::as<float>(c_row[slot], e);
-            // gemm_residual_rmsnorm_partial.json:19: let d
-            const float d = acc + C_e;
-            s_state.add_product(d, d);
-        }
-    }
-    pleat::across_lanes<16>(s_state);
-    const float s = s_state.sum();
-
-    if (lane == 0 && live) {
-        // gemm_residual_rmsnorm_partial.json:23: store S
-        *s_[n_ + m] = s;
-    }
-    if (live) {
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        pleat::Sum<float> s_states[2][1];
         {
-            constexpr int slot = 0;
-            const int j = lane * 8;
-            const pleat::Digit<N, 1, 128> n_2(j);
-            // gemm_residual_rmsnorm_partial.json:21: store D
-            // gemm_residual_rmsnorm_partial.json:22: store O
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[n_ + n_2].get());
-            float d__out[8];
-            float o_out[8];
 #pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const long long acc_place = ((n_.get() * 128 + pleat::Digit<N, 1, 128>(n_2.get() + e).get())) * M_size + m.get();
-                // gemm_residual_rmsnorm_partial.json:17: contract acc
-                const float acc = acc_values[acc_place];
-                const float C_e = pleat::as<float>(c_row[slot], e);
-                // gemm_residual_rmsnorm_partial.json:19: let d
-                const float d = acc + C_e;
-                d__out[e] = d;
-                const float W_e = pleat::as<float>(w_v, e);
-                o_out[e] = d * W_e;
+            for (int j = 0; j < 16; ++j) {
+                const N n_(at.column * 128 + tiles.column(j));
+                float W_columns[2];
+                const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float W_e = pleat::as<float>(w_v, e);
+                    W_columns[e] = W_e;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_residual_rmsnorm_partial.json:21: store D
+                        // gemm_residual_rmsnorm_partial.json:22: store O
+                        // gemm_residual_rmsnorm_partial.json:20: reduce s
+                        const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
+                        float d__out[2];
+                        float o_out[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float C_e = pleat::as<float>(c_v, e);
+                            // gemm_residual_rmsnorm_partial.json:19: let d
+                            const float d = acc_e + C_e;
+                            d__out[e] = d;
+                            o_out[e] = d * W_columns[e];
+                            terms[e] = d * d;
+                        }
+                        pleat::store(d_[n_ + m].get(), pleat::converted<pleat::bf16>(d__out));
+                        pleat::store(o[n_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                        s_states[h][0].add(terms);
+                    }
+                }
             }
-            pleat::store(d_[n_ + m + n_2].get(), pleat::converted<pleat::bf16>(d__out));
-            pleat::store(o[n_ + m + n_2].get(), pleat::converted<pleat::bf16>(o_out));
         }
-    }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(s_states[row][0]);
+        }
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<N, 128> n_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_residual_rmsnorm_partial.json:23: store S
+                    const float s_e = s_states[h][0].sum();
+                    *s_[n_ + m] = s_e;
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_residual_rmsnorm_partial

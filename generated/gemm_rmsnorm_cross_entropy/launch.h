@@ -502,6 +502,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_rmsnorm_cross_entropy {
@@ -643,363 +644,114 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_rmsnorm_cross_entropy_1_rows_1: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_1_rows_1(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                                        float* acc_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_rmsnorm_cross_entropy_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
+// stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_rmsnorm_cross_entropy_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+                                       const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
+                                       float* LSE_ptr, long long M_size, unsigned* status) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const V v(row / (M_size));
-    const M m(row % (M_size));
-
-    // gemm_rmsnorm_cross_entropy.json:17: contract acc
-    pleat::Sum<float> acc_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[v + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[(v.get()) * M_size + m.get()] = acc;
-    }
-}
-
-// gemm_rmsnorm_cross_entropy_2_columns_1: the reduced digits lie across memory: blocks add up shares of the rows, a
-// second launch combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_2_columns_1(const float* R_ptr, long long M_size, const float* acc_values,
-                                           pleat::SumExp<float>* lse_partial_values) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(256 * M_size, 128), 1)), 2));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 4;
-    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-    pleat::SumExp<float> lse_partial_state[4];
-    if (column < 256 * M_size) {
-        const pleat::Fold<V, 128> v(column / (M_size));
-        const M m(column % (M_size));
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < 128; row += splits * 8) {
-            const pleat::Digit<V, 1, 128> v_(row);
-            const pleat::Vec<float, 4> r__v = pleat::load<4>(r_[m].get());
-#pragma unroll
-            for (int e = 0; e < 4; ++e) {
-                const long long acc_place = ((v.get() * 128 + v_.get())) * M_size + (m + M(e)).get();
-                // gemm_rmsnorm_cross_entropy.json:17: contract acc
-                const float acc = acc_values[acc_place];
-                const float R_e = r__v[e];
-                // gemm_rmsnorm_cross_entropy.json:20: let z
-                const float z = acc * R_e;
-                const float term[1] = {z};
-                lse_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::SumExp<float>, 8, 4> shared_parts;
-        shared_parts.put(part, lane, lse_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 256 * M_size) {
-            shared_parts.combine(lane, lse_partial_state);
-#pragma unroll
-            for (int e = 0; e < 4; ++e)
-                if (column + e < 256 * M_size)
-                    lse_partial_values[split * 256 * M_size + column + e] = lse_partial_state[e];
-        }
-    }
-}
-
-// gemm_rmsnorm_cross_entropy_3_finish_1: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_3_finish_1(long long M_size, float* lse_values,
-                                          const pleat::SumExp<float>* lse_partial_values) {
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(256 * M_size, 128), 1)), 2));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-    pleat::SumExp<float> lse_partial_state[1];
-    __shared__ pleat::Parts<pleat::SumExp<float>, 8, 1> lse_partial_state_parts;
-    if (column < 256 * M_size) {
-#pragma unroll
-        for (int round = 0; round < 1; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits) lse_partial_state[0].combine(lse_partial_values[s * 256 * M_size + column]);
-        }
-    }
-    lse_partial_state_parts.put(part, lane, lse_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 256 * M_size) return;
-    lse_partial_state_parts.combine(lane, lse_partial_state);
-    const pleat::Fold<V, 128> v(column / (M_size));
-    const M m(column % (M_size));
-    const float lse = lse_partial_state[0].logsumexp();
-    lse_values[(v.get()) * M_size + m.get()] = lse;
-}
-
-// gemm_rmsnorm_cross_entropy_4_map_1: 8 neighbours along V a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_4_map_1(const float* R_ptr, pleat::bf16* LOGITS_ptr, long long M_size,
-                                       const float* acc_values) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 32768) return;
-    const M m(index / (32768));
-    const V v(index % (32768));
-    const float R_e = *r_[m];
-    // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-    float logits_out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // gemm_rmsnorm_cross_entropy.json:17: contract acc
-        const float acc = acc_values[((v + V(e)).get()) * M_size + m.get()];
-        // gemm_rmsnorm_cross_entropy.json:20: let z
-        const float z = acc * R_e;
-        logits_out[e] = z;
-    }
-    pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
-}
-
-// gemm_rmsnorm_cross_entropy_5_map_1: 4 neighbours along M a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_5_map_1(const float* R_ptr, const int* LABEL_ptr, float* TARGET_ptr,
-                                       long long M_size, const float* acc_values, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
     const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= M_size) return;
-    const M m(index);
-    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-    // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
-    const pleat::Vec<int, 4> label_v = pleat::load<4>(label[m].get());
-    float target_out[4];
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const long long LABEL_e = pleat::as<long long>(label_v, e);
-        float at = 0;
-        if (pleat::within(LABEL_e, 32768)) {
-            const float acc_at = acc_values[(V(LABEL_e).get()) * M_size + (m + M(e)).get()];
-            const float R_e = *r_[(m + M(e))];
-            const float z_at = acc_at * R_e;
-            at = z_at;
-        }
-        target_out[e] = at;
-        if (!(0ll <= LABEL_e && LABEL_e < 32768ll)) atomicOr(status, 1u);
-    }
-    pleat::store(target[m].get(), pleat::converted<float>(target_out));
-}
-
-// gemm_rmsnorm_cross_entropy_6_map_1: 4 neighbours along V / 128 a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_6_map_1(float* LSE_ptr, long long M_size, const float* lse_values) {
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= M_size * 256) return;
-    const M m(index / (256));
-    const pleat::Fold<V, 128> v(index % (256));
-    // gemm_rmsnorm_cross_entropy.json:24: store LSE
-    float lse__out[4];
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const V v(at.column * 128 + r);
+        return b[v].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        pleat::SumExp<float> lse_states[2][1];
+        {
+            float R_rows[2] = {};
+            long long LABEL_rows[2] = {};
 #pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const long long lse_place = ((v + pleat::Fold<V, 128>(e)).get()) * M_size + m.get();
-        // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-        const float lse = lse_values[lse_place];
-        lse__out[e] = lse;
-    }
-    pleat::store(lse_[v + m].get(), pleat::converted<float>(lse__out));
-}
-
-// gemm_rmsnorm_cross_entropy_1_rows_2: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_1_rows_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                                        float* acc_values) {
-    const A a(A_ptr, pleat::extents(M(M_size)));
-    const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const V v(row / (M_size));
-    const M m(row % (M_size));
-
-    // gemm_rmsnorm_cross_entropy.json:17: contract acc
-    pleat::Sum<float> acc_state;
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                    LABEL_rows[h] = LABEL_e;
+                }
+            }
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[v + k].get());
+            for (int j = 0; j < 16; ++j) {
+                const V v(at.column * 128 + tiles.column(j));
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[(v.get()) * M_size + m.get()] = acc;
-    }
-}
-
-// gemm_rmsnorm_cross_entropy_2_columns_2: the reduced digits lie across memory: blocks add up shares of the rows, a
-// second launch combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_2_columns_2(const float* R_ptr, long long M_size, const float* acc_values,
-                                           pleat::SumExp<float>* lse_partial_values) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(256 * M_size, 32), 1)), 2));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 1;
-    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-    pleat::SumExp<float> lse_partial_state[1];
-    if (column < 256 * M_size) {
-        const pleat::Fold<V, 128> v(column / (M_size));
-        const M m(column % (M_size));
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < 128; row += splits * 8) {
-            const pleat::Digit<V, 1, 128> v_(row);
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                        // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                        // gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                        float logits_out[2];
+                        float terms[2];
 #pragma unroll
-            for (int e = 0; e < 1; ++e) {
-                // gemm_rmsnorm_cross_entropy.json:17: contract acc
-                const float acc = acc_values[((v.get() * 128 + v_.get())) * M_size + m.get()];
-                const float R_e = *r_[m];
-                // gemm_rmsnorm_cross_entropy.json:20: let z
-                const float z = acc * R_e;
-                const float term[1] = {z};
-                lse_partial_state[e].add(term);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            // gemm_rmsnorm_cross_entropy.json:20: let z
+                            const float z = acc_e * R_rows[h];
+                            logits_out[e] = z;
+                            if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
+                            if ((v + V(e)).get() == 0 && (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768))
+                                *target[m] = float(0);
+                            terms[e] = z;
+                        }
+                        pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
+                        lse_states[h][0].add(terms);
+                    }
+                }
             }
         }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::SumExp<float>, 8, 1> shared_parts;
-        shared_parts.put(part, lane, lse_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 256 * M_size) {
-            shared_parts.combine(lane, lse_partial_state);
 #pragma unroll
-            for (int e = 0; e < 1; ++e)
-                if (column + e < 256 * M_size)
-                    lse_partial_values[split * 256 * M_size + column + e] = lse_partial_state[e];
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(lse_states[row][0]);
         }
-    }
-}
-
-// gemm_rmsnorm_cross_entropy_3_finish_2: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_3_finish_2(long long M_size, float* lse_values,
-                                          const pleat::SumExp<float>* lse_partial_values) {
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(256 * M_size, 32), 1)), 2));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-    pleat::SumExp<float> lse_partial_state[1];
-    __shared__ pleat::Parts<pleat::SumExp<float>, 8, 1> lse_partial_state_parts;
-    if (column < 256 * M_size) {
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<V, 128> v(at.column);
 #pragma unroll
-        for (int round = 0; round < 1; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits) lse_partial_state[0].combine(lse_partial_values[s * 256 * M_size + column]);
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_rmsnorm_cross_entropy.json:24: store LSE
+                    const float lse_e = lse_states[h][0].logsumexp();
+                    *lse_[v + m] = lse_e;
+                }
+            }
         }
-    }
-    lse_partial_state_parts.put(part, lane, lse_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 256 * M_size) return;
-    lse_partial_state_parts.combine(lane, lse_partial_state);
-    const pleat::Fold<V, 128> v(column / (M_size));
-    const M m(column % (M_size));
-    const float lse = lse_partial_state[0].logsumexp();
-    lse_values[(v.get()) * M_size + m.get()] = lse;
-}
-
-// gemm_rmsnorm_cross_entropy_4_map_2: 8 neighbours along V a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_4_map_2(const float* R_ptr, pleat::bf16* LOGITS_ptr, long long M_size,
-                                       const float* acc_values) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 32768) return;
-    const M m(index / (32768));
-    const V v(index % (32768));
-    const float R_e = *r_[m];
-    // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-    float logits_out[8];
+        if (at.column == 0 && tiles.column(0) == 0) {
+            bool v_rows[2] = {};
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // gemm_rmsnorm_cross_entropy.json:17: contract acc
-        const float acc = acc_values[((v + V(e)).get()) * M_size + m.get()];
-        // gemm_rmsnorm_cross_entropy.json:20: let z
-        const float z = acc * R_e;
-        logits_out[e] = z;
-    }
-    pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
-}
-
-// gemm_rmsnorm_cross_entropy_5_map_2: one coordinate a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_5_map_2(const float* R_ptr, const int* LABEL_ptr, float* TARGET_ptr,
-                                       long long M_size, const float* acc_values, unsigned* status) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
-    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 1;
-    if (index >= M_size) return;
-    const M m(index);
-    const long long LABEL_e = pleat::convert<long long>(*label[m]);
-    float at = 0;
-    if (pleat::within(LABEL_e, 32768)) {
-        const float acc_at = acc_values[(V(LABEL_e).get()) * M_size + m.get()];
-        const float R_e = *r_[m];
-        const float z_at = acc_at * R_e;
-        at = z_at;
-    }
-    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-    *target[m] = at;
-    // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
-    if (!(0ll <= LABEL_e && LABEL_e < 32768ll)) atomicOr(status, 1u);
-}
-
-// gemm_rmsnorm_cross_entropy_6_map_2: 4 neighbours along V / 128 a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_cross_entropy_6_map_2(float* LSE_ptr, long long M_size, const float* lse_values) {
-    const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
-    if (index >= M_size * 256) return;
-    const M m(index / (256));
-    const pleat::Fold<V, 128> v(index % (256));
-    // gemm_rmsnorm_cross_entropy.json:24: store LSE
-    float lse__out[4];
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                    v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                }
+            }
 #pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        const long long lse_place = ((v + pleat::Fold<V, 128>(e)).get()) * M_size + m.get();
-        // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-        const float lse = lse_values[lse_place];
-        lse__out[e] = lse;
-    }
-    pleat::store(lse_[v + m].get(), pleat::converted<float>(lse__out));
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
+                    if (!v_rows[h]) atomicOr(status, 1u);
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_rmsnorm_cross_entropy
 )pleat";
@@ -1068,37 +820,13 @@ axis TARGET M M 1
 tensor LSE f32 out 16 2
 axis LSE M M 256
 axis LSE V/128 256 1
-workspace 0,32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,128,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+,256,M,*,4,*,256,/^,256,*,+,max,32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,32,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+,256,M,*,4,*,256,/^,256,*,+,max
 require 0 a label lies outside the vocabulary
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_cross_entropy_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
-variant M,4,%,0,<=
-launch gemm_rmsnorm_cross_entropy_1_rows_1 grid 32768,M,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:A tensor:B size:M:i64 workspace:0
-launch gemm_rmsnorm_cross_entropy_2_columns_1 grid 256,M,*,128,/^,1,528,256,M,*,128,/^,1,max,/^,2,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R size:M:i64 workspace:0 workspace:32768,M,*,4,*,256,/^,256,*
-launch gemm_rmsnorm_cross_entropy_3_finish_1 grid 256,M,*,32,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,128,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+ workspace:32768,M,*,4,*,256,/^,256,*
-launch gemm_rmsnorm_cross_entropy_4_map_1 grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R tensor:LOGITS size:M:i64 workspace:0
-launch gemm_rmsnorm_cross_entropy_5_map_1 grid M,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R tensor:LABEL tensor:TARGET size:M:i64 workspace:0 status
-launch gemm_rmsnorm_cross_entropy_6_map_1 grid M,256,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:LSE size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,128,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+
-variant 1
-launch gemm_rmsnorm_cross_entropy_1_rows_2 grid 32768,M,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:A tensor:B size:M:i64 workspace:0
-launch gemm_rmsnorm_cross_entropy_2_columns_2 grid 256,M,*,32,/^,1,528,256,M,*,32,/^,1,max,/^,2,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R size:M:i64 workspace:0 workspace:32768,M,*,4,*,256,/^,256,*
-launch gemm_rmsnorm_cross_entropy_3_finish_2 grid 256,M,*,32,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,32,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+ workspace:32768,M,*,4,*,256,/^,256,*
-launch gemm_rmsnorm_cross_entropy_4_map_2 grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R tensor:LOGITS size:M:i64 workspace:0
-launch gemm_rmsnorm_cross_entropy_5_map_2 grid M,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:R tensor:LABEL tensor:TARGET size:M:i64 workspace:0 status
-launch gemm_rmsnorm_cross_entropy_6_map_2 grid M,256,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:LSE size:M:i64 workspace:32768,M,*,4,*,256,/^,256,*,256,M,*,1,528,256,M,*,32,/^,1,max,/^,2,min,max,*,8,*,256,/^,256,*,+
+variant $arch,89,<=,91,$arch,<=,max
+launch gemm_rmsnorm_cross_entropy_tiles_2 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152
+args tensor:A tensor:B tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 reference acc reduce M,32768,*
 reference lse reduce M,256,*
 reference require_0 require M

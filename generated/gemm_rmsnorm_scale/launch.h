@@ -349,8 +349,9 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_scale.json. Do not edit.
 // D = R * A Bt: a product of normalised rows, scaled after the product by the rows' inverse deviations
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_rmsnorm_scale {
@@ -415,45 +416,65 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_rmsnorm_scale_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_scale_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
-                            pleat::bf16* D_ptr, long long M_size) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_rmsnorm_scale_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_rmsnorm_scale_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+                               pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (4096));
-    const N n_(row % (4096));
-    const float R_e = *r_[m];
-
-    // gemm_rmsnorm_scale.json:14: contract acc
-    pleat::Sum<float> acc_state;
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        float R_rows[4] = {};
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[n_ + k].get());
+        for (int i = 0; i < 2; ++i) {
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 128 + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[i * 2 + h] = R_e;
+                }
+            }
         }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    const float v = acc * R_e;
-    if (lane == 0) {
-        // gemm_rmsnorm_scale.json:16: store D
-        *d[n_ + m] = pleat::convert<pleat::bf16>(v);
-    }
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm_rmsnorm_scale.json:16: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            d_out[e] = acc_e * R_rows[i * 2 + h];
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                    }
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_rmsnorm_scale
 )pleat";
@@ -509,8 +530,8 @@ axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_scale_tiles grid M,128,/^,2,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:R tensor:D size:M:i64
-variant 1
-launch gemm_rmsnorm_scale_rows grid M,4096,* 1 1 block 256 1 1 cluster 1 shared 0
+variant $arch,89,<=,91,$arch,<=,max
+launch gemm_rmsnorm_scale_tiles_2 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:A tensor:B tensor:R tensor:D size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*

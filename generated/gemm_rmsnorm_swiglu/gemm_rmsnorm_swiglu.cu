@@ -1,8 +1,9 @@
 // Written by pleat from gemm_rmsnorm_swiglu.json. Do not edit.
 // D = R * A Bt and O = silu(gate) * up of D's neighbouring columns, D kept for the backward
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_rmsnorm_swiglu {
@@ -118,90 +119,92 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_rmsnorm_swiglu_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_swiglu_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                               float* acc_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_rmsnorm_swiglu_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_rmsnorm_swiglu_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+                                pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (2) / (11008));
-    const I i_(row / (2) % (11008));
-    const G g(row % (2));
-
-    // gemm_rmsnorm_swiglu.json:15: contract acc
-    pleat::Sum<float> acc_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[g + i_ + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[((m.get()) * 11008 + i_.get()) * 2 + g.get()] = acc;
-    }
-}
-
-// gemm_rmsnorm_swiglu_2_map: 2 neighbours along G a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_swiglu_2_map(const float* R_ptr, pleat::bf16* D_ptr, long long M_size, const float* acc_values) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 2;
-    if (index >= M_size * 11008 * 2) return;
-    const M m(index / (2) / (11008));
-    const I i_(index / (2) % (11008));
-    const G g(index % (2));
-    const float R_e = *r_[m];
-    // gemm_rmsnorm_swiglu.json:18: store D
-    float d__out[2];
-#pragma unroll
-    for (int e = 0; e < 2; ++e) {
-        const long long acc_place = ((m.get()) * 11008 + i_.get()) * 2 + (g + G(e)).get();
-        // gemm_rmsnorm_swiglu.json:15: contract acc
-        const float acc = acc_values[acc_place];
-        // gemm_rmsnorm_swiglu.json:17: let d
-        const float d = acc * R_e;
-        d__out[e] = d;
-    }
-    pleat::store(d_[g + i_ + m].get(), pleat::converted<pleat::bf16>(d__out));
-}
-
-// gemm_rmsnorm_swiglu_3_map: 8 neighbours along I a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rmsnorm_swiglu_3_map(const float* R_ptr, pleat::bf16* O_ptr, long long M_size, const float* acc_values) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 11008) return;
-    const M m(index / (11008));
-    const I i_(index % (11008));
-    // gemm_rmsnorm_swiglu.json:19: store O
-    float o_out[8];
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 172, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const G g(r % 2);
+        const I i_(at.column * 64 + r / 2);
+        return b[g + i_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        {
+            float R_rows[2] = {};
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place = ((m.get()) * 11008 + (i_ + I(e)).get()) * 2 + G(0).get();
-        const float acc_at = acc_values[acc_place];
-        const float R_e = *r_[m];
-        const float d_at = acc_at * R_e;
-        const long long acc_place_ = ((m.get()) * 11008 + (i_ + I(e)).get()) * 2 + G(1).get();
-        const float acc_at_ = acc_values[acc_place_];
-        const float d_at_ = acc_at_ * R_e;
-        o_out[e] = pleat::math::silu(d_at) * d_at_;
-    }
-    pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const G g(0);
+                const I i_(at.column * 64 + tiles.column(j) / 2);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_rmsnorm_swiglu.json:18: store D
+                        float d__out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            // gemm_rmsnorm_swiglu.json:17: let d
+                            const float d = acc_e * R_rows[h];
+                            d__out[e] = d;
+                        }
+                        pleat::store(d_[g + i_ + m].get(), pleat::converted<pleat::bf16>(d__out));
+                    }
+                }
+            }
+        }
+        {
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const I i_(at.column * 64 + tiles.column(j) / 2);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_rmsnorm_swiglu.json:19: store O
+                        const float acc_e = acc(0, j, h, 0);
+                        const float d_at = acc_e * R_rows[h];
+                        const float acc_e_ = acc(0, j, h, 1);
+                        const float d_at_ = acc_e_ * R_rows[h];
+                        *o[i_ + m] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
+                    }
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_rmsnorm_swiglu

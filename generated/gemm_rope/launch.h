@@ -491,8 +491,9 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rope.json. Do not edit.
 // Q = rotary embedding of A Bt, heads of 128 whose halves are rotated into one another
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_rope {
@@ -565,73 +566,61 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_rope_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rope_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size, float* acc_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_rope_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* COS_ptr,
+                      const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (128) / (48));
-    const H h(row / (128) % (48));
-    const D d(row % (128));
-
-    // gemm_rope.json:16: contract acc
-    pleat::Sum<float> acc_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d + h + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    if (lane == 0) {
-        acc_values[((m.get()) * 48 + h.get()) * 128 + d.get()] = acc;
-    }
-}
-
-// gemm_rope_2_map: 8 neighbours along D % 64 a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_rope_2_map(const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size,
-                    const float* acc_values) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 48 * 64) return;
-    const M m(index / (64) / (48));
-    const H h(index / (64) % (48));
-    const pleat::Digit<D, 1, 64> d(index % (64));
-    // gemm_rope.json:18: store Q[HALF = 0]
-    // gemm_rope.json:19: store Q[HALF = 1]
-    const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[d + m].get());
-    const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[d + m].get());
-    float q_out[8];
-    float q_out_[8];
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const H h_(at.column);
+        const D d(r / 64 * 64 + r % 64);
+        return b[h_ + d].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place = ((m.get()) * 48 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(0).get() * 64);
-        const float acc_at = acc_values[acc_place];
-        const float COS_e = cos__v[e];
-        const long long acc_place_ = ((m.get()) * 48 + h.get()) * 128 + (pleat::Digit<D, 1, 64>(d.get() + e).get() + HALF(1).get() * 64);
-        const float acc_at_ = acc_values[acc_place_];
-        const float SIN_e = sin__v[e];
-        q_out[e] = pleat::math::fma(acc_at, COS_e, -(acc_at_ * SIN_e));
-        q_out_[e] = pleat::math::fma(acc_at_, COS_e, acc_at * SIN_e);
-    }
-    pleat::store(q[d + h + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
-    pleat::store(q[d + h + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+        for (int j = 0; j < 8; ++j) {
+            const H h_(at.column);
+            const pleat::Digit<D, 1, 64> d(tiles.column(j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_rope.json:18: store Q[HALF = 0]
+                    // gemm_rope.json:19: store Q[HALF = 1]
+                    const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d + m].get());
+                    const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d + m].get());
+                    float q_out[2];
+                    float q_out_[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(0, j, h, e);
+                        const float COS_e = cos__v[e];
+                        const float acc_e_ = acc(0, j + 8, h, e);
+                        const float SIN_e = sin__v[e];
+                        q_out[e] = pleat::math::fma(acc_e, COS_e, -(acc_e_ * SIN_e));
+                        q_out_[e] = pleat::math::fma(acc_e_, COS_e, acc_e * SIN_e);
+                    }
+                    pleat::store(q[h_ + d + m + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
+                    pleat::store(q[h_ + d + m + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_rope
 )pleat";
@@ -692,15 +681,12 @@ tensor Q bf16 out 16 3
 axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
-workspace 0,M,48,*,128,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rope_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:COS tensor:SIN tensor:Q size:M:i64
-variant 1
-launch gemm_rope_1_rows grid M,48,*,128,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:A tensor:B size:M:i64 workspace:0
-launch gemm_rope_2_map grid M,48,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:COS tensor:SIN tensor:Q size:M:i64 workspace:0
+variant $arch,89,<=,91,$arch,<=,max
+launch gemm_rope_tiles_2 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152
+args tensor:A tensor:B tensor:COS tensor:SIN tensor:Q size:M:i64
 reference acc reduce M,48,*,128,*
 reference store_Q_0 store M,48,*,64,*
 reference store_Q_1 store M,48,*,64,*

@@ -433,10 +433,15 @@ private:
 /// of 8; `operands`: those that the copy engine asks for.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
     std::map<model::SymbolId, int64_t> wanted;
+    Spec aligned = spec;
+    // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
     const auto want = [&](const Tensor& t) {
-        for (const Size& stride : t.strides)
-            if (!(stride == Size(1)) && layout::known_divisor(spec, stride) % 8 != 0)
-                stride.visit_symbols([&](model::SymbolId id) { wanted[id] = 8; });
+        for (size_t i = t.strides.size(); i-- > 0;)
+            if (const Size& stride = t.strides[i]; !(stride == Size(1)) && layout::known_divisor(aligned, stride) % 8 != 0)
+                stride.visit_symbols([&](model::SymbolId id) {
+                    wanted[id] = 8;
+                    aligned.symbols[static_cast<size_t>(id)].multiple_of = 8;
+                });
     };
     const Node& factors = kernel.graph[kernel.graph[kernel.contractions.front()].args[0]];
     for (const NodeId a : factors.args)
