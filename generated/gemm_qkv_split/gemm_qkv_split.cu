@@ -1,8 +1,9 @@
 // Written by pleat from gemm_qkv_split.json. Do not edit.
 // one product for queries, keys and values, whose heads leave for three tensors
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_qkv_split {
@@ -88,51 +89,79 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_qkv_split_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_qkv_split_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* QUERY_ptr,
-                        pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_qkv_split_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* QUERY_ptr,
+                           pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (128) / (48));
-    const H h(row / (128) % (48));
-    const D d(row % (128));
-
-    // gemm_qkv_split.json:15: contract acc
-    pleat::Sum<float> acc_state;
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const H h_(at.column);
+        const D d(r);
+        return b[h_ + d].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[d + h + k].get());
+        for (int j = 0; j < 16; ++j) {
+            const H h_(at.column);
+            const D d(tiles.column(j));
+            long long v_columns[2];
+            long long v_columns_[2];
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            acc_state.add_product(A_e, B_e);
+            for (int e = 0; e < 2; ++e) {
+                v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
+                v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
+            }
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_qkv_split.json:17: store QUERY[HQ = H]
+                    // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
+                    // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
+                    float query_out[2];
+                    float key_out[2];
+                    float value_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(0, j, h, e);
+                        query_out[e] = acc_e;
+                        key_out[e] = acc_e;
+                        value_out[e] = acc_e;
+                    }
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        if (pleat::within(static_cast<long long>(h_.get()), 32))
+                            *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                    }
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        if (pleat::within(v_columns[e], 8))
+                            *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                    }
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        if (pleat::within(v_columns_[e], 8))
+                            *value[(d + D(e)) + m + HK(v_columns_[e])] = pleat::convert<pleat::bf16>(value_out[e]);
+                    }
+                }
+            }
         }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    const long long v = static_cast<long long>(h.get()) - 32ll;
-    const long long v_ = v - 8ll;
-    if (lane == 0) {
-        const long long v_2 = static_cast<long long>(h.get());
-        // gemm_qkv_split.json:17: store QUERY[HQ = H]
-        if (pleat::within(v_2, 32)) *query[d + m + HQ(v_2)] = pleat::convert<pleat::bf16>(acc);
-        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
-        if (pleat::within(v, 8)) *key[d + m + HK(v)] = pleat::convert<pleat::bf16>(acc);
-        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
-        if (pleat::within(v_, 8)) *value[d + m + HK(v_)] = pleat::convert<pleat::bf16>(acc);
-    }
+    });
 }
+#endif
 
 }  // namespace gemm_qkv_split

@@ -4,6 +4,7 @@
 #include "dims.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_swiglu_backward {
@@ -124,121 +125,92 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_swiglu_backward_1_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_swiglu_backward_1_rows(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, long long M_size,
-                                float* d_values) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_swiglu_backward_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
+// 32 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_swiglu_backward_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* Z_ptr,
+                                 pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const I i_(row / (M_size));
-    const M m(row % (M_size));
-
-    // gemm_swiglu_backward.json:16: contract d
-    pleat::Sum<float> d_state;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const K k(j);
-        const pleat::Vec<pleat::bf16, 8> a_v = pleat::load<8>(a[m + k].get());
-        const pleat::Vec<pleat::bf16, 8> b_v = pleat::load<8>(b[i_ + k].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float A_e = pleat::as<float>(a_v, e);
-            const float B_e = pleat::as<float>(b_v, e);
-            d_state.add_product(A_e, B_e);
-        }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, d_state);
-    const float d = d_state.sum();
-
-    if (lane == 0) {
-        d_values[(i_.get()) * M_size + m.get()] = d;
-    }
-}
-
-// gemm_swiglu_backward_2_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
-extern "C" __global__ void __launch_bounds__(128)
-    gemm_swiglu_backward_2_rows(const pleat::bf16* Z_ptr, pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-                                long long M_size, const float* d_values) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 16;
-    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
-    const bool live = place < M_size * 86;
-    const long long row = live ? place : M_size * 86 - 1;
-    const M m(row / (86));
-    const pleat::Fold<I, 128> i_(row % (86));
-    float dup_kept[1][8];
-    float dgate_kept[1][8];
-
-    // gemm_swiglu_backward.json:23: reduce zdz
-    pleat::Sum<float> zdz_state;
-    {
-        constexpr int slot = 0;
-        const int j = lane * 8;
-        const pleat::Digit<I, 1, 128> i_2(j);
-        const pleat::Vec<pleat::bf16, 8> z_v = pleat::load<8>(z[i_ + m + i_2 + G(0)].get());
-        const pleat::Vec<pleat::bf16, 8> z_v_ = pleat::load<8>(z[i_ + m + i_2 + G(1)].get());
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float Z_e = pleat::as<float>(z_v, e);
-            const long long d_place = ((i_.get() * 128 + pleat::Digit<I, 1, 128>(i_2.get() + e).get())) * M_size + m.get();
-            // gemm_swiglu_backward.json:16: contract d
-            const float d = d_values[d_place];
-            const float Z_e_ = pleat::as<float>(z_v_, e);
-            // gemm_swiglu_backward.json:20: let s
-            const float s = pleat::math::sigmoid(Z_e);
-            // gemm_swiglu_backward.json:21: let dgate
-            const float dgate = d * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-            dgate_kept[slot][e] = dgate;
-            // gemm_swiglu_backward.json:22: let dup
-            const float dup = d * Z_e * s;
-            dup_kept[slot][e] = dup;
-            terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-        }
-        zdz_state.add(terms);
-    }
-    pleat::across_lanes<16>(zdz_state);
-    const float zdz = zdz_state.sum();
-
-    if (lane == 0 && live) {
-        // gemm_swiglu_backward.json:27: store ZDZ
-        *zdz_[i_ + m] = zdz;
-    }
-    if (live) {
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return b[i_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& d) {
+        pleat::Sum<float> zdz_states[2][1];
         {
-            constexpr int slot = 0;
-            const int j = lane * 8;
-            const pleat::Digit<I, 1, 128> i_2(j);
-            // gemm_swiglu_backward.json:24: store O
-            // gemm_swiglu_backward.json:25: store DZ[G = 0]
-            // gemm_swiglu_backward.json:26: store DZ[G = 1]
-            const pleat::Vec<pleat::bf16, 8> z_v = pleat::load<8>(z[i_ + m + i_2 + G(0)].get());
-            const pleat::Vec<pleat::bf16, 8> z_v_ = pleat::load<8>(z[i_ + m + i_2 + G(1)].get());
-            float o_out[8];
-            float dz_out[8];
-            float dz_out_[8];
 #pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float Z_e = pleat::as<float>(z_v, e);
-                // gemm_swiglu_backward.json:20: let s
-                const float s = pleat::math::sigmoid(Z_e);
-                const float Z_e_ = pleat::as<float>(z_v_, e);
-                o_out[e] = Z_e * s * Z_e_;
-                dz_out[e] = dgate_kept[slot][e];
-                dz_out_[e] = dup_kept[slot][e];
+            for (int j = 0; j < 16; ++j) {
+                const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_swiglu_backward.json:24: store O
+                        // gemm_swiglu_backward.json:25: store DZ[G = 0]
+                        // gemm_swiglu_backward.json:26: store DZ[G = 1]
+                        // gemm_swiglu_backward.json:23: reduce zdz
+                        const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                        const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                        float o_out[2];
+                        float dz_out[2];
+                        float dz_out_[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float Z_e = pleat::as<float>(z_v, e);
+                            // gemm_swiglu_backward.json:20: let s
+                            const float s = pleat::math::sigmoid(Z_e);
+                            const float Z_e_ = pleat::as<float>(z_v_, e);
+                            o_out[e] = Z_e * s * Z_e_;
+                            const float d_e = d(0, j, h, e);
+                            // gemm_swiglu_backward.json:21: let dgate
+                            const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                            dz_out[e] = dgate;
+                            // gemm_swiglu_backward.json:22: let dup
+                            const float dup = d_e * Z_e * s;
+                            dz_out_[e] = dup;
+                            terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                        }
+                        pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                        pleat::store(dz[i_ + m + G(0)].get(), pleat::converted<pleat::bf16>(dz_out));
+                        pleat::store(dz[i_ + m + G(1)].get(), pleat::converted<pleat::bf16>(dz_out_));
+                        zdz_states[h][0].add(terms);
+                    }
+                }
             }
-            pleat::store(o[i_ + m + i_2].get(), pleat::converted<pleat::bf16>(o_out));
-            pleat::store(dz[i_ + m + i_2 + G(0)].get(), pleat::converted<pleat::bf16>(dz_out));
-            pleat::store(dz[i_ + m + i_2 + G(1)].get(), pleat::converted<pleat::bf16>(dz_out_));
         }
-    }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(zdz_states[row][0]);
+        }
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_swiglu_backward.json:27: store ZDZ
+                    const float zdz_e = zdz_states[h][0].sum();
+                    *zdz_[i_ + m] = zdz_e;
+                }
+            }
+        }
+    });
 }
+#endif
 
 }  // namespace gemm_swiglu_backward
