@@ -287,6 +287,7 @@ public:
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
     /// 4 * j + lane % 4 of the part.
     template <class T, class... C>
+        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
     __device__ __forceinline__ void store(const TensorMap& map, const T (&values)[32 / sizeof(T)][2],
                                           C... coordinates) {
         unsigned char* part = open_part();
