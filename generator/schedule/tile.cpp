@@ -544,6 +544,7 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         for (Variant& v : variants)
             if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty()) p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
         plan.variants.clear();
+        plan.unfused.clear();
         plan.workspace = Size(0);
     }
     for (size_t i = 0; i < variants.size(); ++i)
