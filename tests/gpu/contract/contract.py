@@ -3,7 +3,8 @@
     bash tests/gpu/contract/run.sh BUILD [TEST ...]           one command: all tests, and on a failure the culprit
 
 The contract's shapes: 24 layers, batch 4 of 1024 tokens, hidden 1024, 16 query and 4 key heads of 64, intermediate 4096,
-vocabulary 32768, eps 1e-5, theta 1e4, float32. Attention's tests (005, 009) and the training run's (010) come with theirs.
+vocabulary 32768, eps 1e-5, theta 1e4, float32. Attention's tests (005, 009) come with it;
+the training run's (010) is tests/gpu/train_test.cpp.
 --break FUSION hands one fused kernel a wrong number, which the gate must find and name.
 """
 import os
