@@ -52,7 +52,7 @@ void PhaseEmitter::declare_maps() {
         arguments_.push_back(fmt::format("map:{}:128:{}", name, axes));
     };
     declare(t.a, t.a_map, t.a_map.size());
-    declare(t.b, t.b_map, t.outermost_b());
+    declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
     std::set<model::TensorId> seen;
     for (const schedule::TileStore& s : t.staged)
         if (const model::TensorId id = kernel_.stores[static_cast<size_t>(s.store)].tensor; seen.insert(id).second)
@@ -138,8 +138,11 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
 void PhaseEmitter::open_hopper() {
     const Tile& t = *phase_.contraction;
     const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), steps = names_.local("steps");
-    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}>", operand,
-                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster));
+    const auto major = [](bool across) { return across ? "mn" : "k"; };
+    const std::string majors =
+        t.a_across || t.b_across ? fmt::format(", pleat::Major::{}, pleat::Major::{}", major(t.a_across), major(t.b_across)) : "";
+    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand,
+                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, majors));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(spec_.extent(t.depth), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     out_.open(fmt::format("{}.produce({}, {}, [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at,
@@ -166,7 +169,7 @@ std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<A
     if (axis.axis.dim == t.column.dim && axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
         text = t.column_count == 1 ? tile_.at + ".column" : fmt::format("{}.column * {}", tile_.at, t.column_count * t.column.lo / axis.axis.lo);
     if (outermost && t.cluster > 1)
-        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage, axis.box / t.cluster);
+        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage, (t.b_across ? t.columns : axis.box) / t.cluster);
     return text.empty() ? "0" : text;
 }
 

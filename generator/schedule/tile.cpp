@@ -72,8 +72,9 @@ public:
             tile_.step = 64 / model::info(tensor(tile_.a).dtype).bytes;
             return tile_;
         }
+        find_majors();
         make_maps();
-        if (tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
+        if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
         while (tile_.shared_bytes() + (int64_t{tile_.rows} + tile_.columns) * 128 + 16 <= most_shared_bytes && tile_.stages < 8)
             ++tile_.stages;
@@ -118,11 +119,29 @@ private:
         if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
         tile_.depth = sum.along[0];
         for (const model::TensorId t : {tile_.a, tile_.b}) {
-            if (!contiguous_along(tensor(t), tile_.depth))
+            if (tile_.portable && !contiguous_along(tensor(t), tile_.depth))
                 throw Untiled{fmt::format("{} is not contiguous along {}", tensor(t).name, spec_.name_of(tile_.depth))};
             if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
             if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
         }
+    }
+
+    /// Which way the operands lie. One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
+    void find_majors() {
+        if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
+            if (!contiguous_along(tensor(tile_.a), tile_.row))
+                throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name, spec_.name_of(tile_.depth),
+                                          spec_.name_of(tile_.row))};
+            tile_.a_across = true;
+        }
+        if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
+        const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(), [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
+        if (!one || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
+            throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile", tensor(tile_.b).name,
+                                      spec_.name_of(tile_.depth))};
+        tile_.b_across = true;
+        if (tile_.columns / tile_.cluster % 64 != 0) tile_.cluster = 1;
+        if (tile_.columns % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
     }
 
     void find_dependents() {
@@ -390,16 +409,18 @@ private:
         bool linear = false;
         for (const Axis& own : tensor(t).axes) linear = linear || own.covers(axis) || (own.covers({axis.dim, axis.lo, own.hi}) && axis.hi == 0);
         if (!linear) throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
-        if (!(axis == tile_.depth) && layout::known_divisor(spec_, m.stride) % 8 != 0)
+        if (!(m.stride == Size(1)) && layout::known_divisor(spec_, m.stride) % 8 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
         return m;
     }
 
     void make_maps() {
-        tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step), map_axis(tile_.a, tile_.row, tile_.rows)};
+        tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step), map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows)};
+        if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
         tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step)};
+        if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64));
         // Atoms that follow one another on one of the tensor's axes are one axis of the map.
-        for (size_t i = tile_.atoms.size(); i-- > 0;) {
+        for (size_t i = tile_.b_across ? 0 : tile_.atoms.size(); i-- > 0;) {
             Axis group = tile_.atoms[i].axis;
             int64_t box = tile_.atoms[i].count;
             while (i > 0 && tile_.atoms[i - 1].axis.dim == group.dim && tile_.atoms[i - 1].axis.lo == group.hi) {

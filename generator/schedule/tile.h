@@ -64,13 +64,14 @@ struct Tile {
     int64_t column_count = 1;
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
     std::vector<ColumnAtom> atoms;   // outermost first
+    bool a_across = false, b_across = false;  // contiguous along rows (columns) of the result rather than along K
     std::vector<MapAxis> a_map, b_map;  // innermost first
     std::vector<TileStore> staged;
 
     /// The atom whose digits lie across lanes.
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }
     /// The axis of b's map that the blocks of a cluster share out: that of the outermost digit of the columns.
-    size_t outermost_b() const { return b_map.size() - 1 - b_batch; }
+    size_t outermost_b() const { return b_across ? 0 : b_map.size() - 1 - b_batch; }
     std::vector<int> gathers;  // stores of the product at an index known at run time
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile

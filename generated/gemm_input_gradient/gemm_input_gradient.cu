@@ -1,0 +1,108 @@
+// Written by pleat from gemm_input_gradient.json. Do not edit.
+// DX = DY W + R: the gradient of a product's input, added to the residual stream's; W lies as in the forward
+// product
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_input_gradient {
+
+//   contract acc = DY, W along N
+//   store DX = acc + R
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along N.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_input_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
+                              const __grid_constant__ pleat::TensorMap W_map,
+                              const __grid_constant__ pleat::TensorMap DX_map, const pleat::bf16* R_ptr,
+                              pleat::bf16* DX_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const DX dx(DX_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, pleat::Major::k, pleat::Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, k * 64, at.row * 128);
+            stage.load_b(W_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DX_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const K k_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            if (m.get() < M_size) {
+                                // gemm_input_gradient.json:16: store DX
+                                const pleat::Vec<pleat::bf16, 2> r__v = pleat::load<2>(r_[k_ + m].get());
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float R_e = pleat::as<float>(r__v, e);
+                                    values[e] = acc_e + R_e;
+                                }
+                                DX_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                    }
+                    tiles.store(DX_map, DX_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_input_gradient_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_input_gradient_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W_ptr, const pleat::bf16* R_ptr,
+                             pleat::bf16* DX_ptr, long long M_size) {
+    const DY dy(DY_ptr, pleat::extents(M(M_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const DX dx(DX_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (4096));
+    const K k(row % (4096));
+    const float R_e = pleat::convert<float>(*r_[k + m]);
+
+    // gemm_input_gradient.json:14: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const N n_(j);
+        const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[m + n_].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_v, e);
+            const float W_e = pleat::convert<float>(*w[k + (n_ + N(e))]);
+            acc_state.add_product(DY_e, W_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    const float v = acc + R_e;
+    if (lane == 0) {
+        // gemm_input_gradient.json:16: store DX
+        *dx[k + m] = pleat::convert<pleat::bf16>(v);
+    }
+}
+
+}  // namespace gemm_input_gradient

@@ -1,0 +1,520 @@
+// Written by pleat from gemm_weight_gradient.json. Do not edit.
+// Typed launchers for `gemm_weight_gradient`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gemm_weight_gradient {
+
+#if defined(PLEAT_EMBEDDED_gemm_weight_gradient)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_weight_gradient.json. Do not edit.
+// The dims, folds and tensors of `gemm_weight_gradient` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_weight_gradient {
+
+struct T;
+struct N;
+struct I;
+
+/// T: given at launch
+struct T : pleat::Dim<T, long long> {
+    PLEAT_NAME("T")
+    constexpr T() = default;
+    template <pleat::ExplicitFor<T> X_>
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim T; cast<T>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: dim T does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: dim I is not dim T; cast<T>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: dim T does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: a part of this index of dim T would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim T; get<T>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
+        // clang-format on
+    }
+};
+
+/// N: 4096
+struct N : pleat::Dim<N, int> {
+    PLEAT_NAME("N")
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: dim T is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: dim N does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: dim I is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: dim N does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
+        // clang-format on
+    }
+};
+
+/// I: 4096
+struct I : pleat::Dim<I, int> {
+    PLEAT_NAME("I")
+    constexpr I() = default;
+    template <pleat::ExplicitFor<I> X_>
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: dim T is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: dim I does not compare with dim T");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: dim I does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
+        // clang-format on
+    }
+};
+
+/// DY: bf16 [T, N]
+struct DY_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr DY_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
+    PLEAT_NAME("DY [T, N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DY(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DY(const C_&) : DY(pleat::refused<DY, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DY(...) : DY(pleat::refused<DY, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [T, N] takes dims, not an integer; write DY[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [T, N] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY [T, N] is *DY[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY [T, N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DY [T, N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, N] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor DY [T, N] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [T, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor DY [T, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [T, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DY [T, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_weight_gradient::I>) static_assert(ok_, "pleat: tensor DY [T, N] has no dim I");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DY [T, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DY [T, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [T, I]
+struct X_layout
+    : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<T>)
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : T_extent(extents.template get<T>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr T extent(pleat::Type<T>) const { return T_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * T_extent.get(); }
+
+    T T_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [T, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X(...) : X(pleat::refused<X, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, I] takes dims, not an integer; write X[T(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, I] is made of a pointer and extents(T(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [T, I] is *X[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [T, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [T, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, I] ends along T before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor X [T, I] has dropped dim T");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor X [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor X [T, I] has dim T already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor X [T, I] has no whole vectors of so many neighbours along T");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor X [T, I] ends at I(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this slice of tensor X [T, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor X [T, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor X [T, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor X [T, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor X [T, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [T, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_weight_gradient::N>) static_assert(ok_, "pleat: tensor X [T, I] has no dim N");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [T, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [T, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DW: bf16 [N, I]
+struct DW_layout
+    : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr DW_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(4096); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 16777216; }
+};
+struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
+    PLEAT_NAME("DW [N, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DW(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DW(const C_&) : DW(pleat::refused<DW, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DW(...) : DW(pleat::refused<DW, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N, I] takes dims, not an integer; write DW[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW [N, I] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW [N, I] is *DW[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW [N, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DW [N, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [N, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [N, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [N, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DW [N, I] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor DW [N, I] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DW [N, I] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor DW [N, I] ends at I(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this slice of tensor DW [N, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor DW [N, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DW [N, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_weight_gradient::T>) static_assert(ok_, "pleat: tensor DW [N, I] has no dim T");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW [N, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DW [N, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_weight_gradient
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_weight_gradient.json. Do not edit.
+// DW = DYt X, summed over tokens: neither operand is contiguous along the sum
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_weight_gradient {
+
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_weight_gradient_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
+// along T.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_weight_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
+                               const __grid_constant__ pleat::TensorMap X_map,
+                               const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
+                               long long T_size) {
+    const DW dw(DW_ptr);
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, pleat::Major::mn, pleat::Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{32, 16, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, at.row * 128, k * 64);
+            stage.load_b(X_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const N n_(at.row * 128 + tiles.row(0, h));
+                        // gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW_map, DW_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+// gemm_weight_gradient_1_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
+// launch combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_weight_gradient_1_columns(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, long long T_size,
+                                   pleat::Sum<float>* acc_partial_values) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(1, pleat::size_ceil_div(T_size, 64)));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // gemm_weight_gradient.json:13: contract acc
+    pleat::Sum<float> acc_partial_state[8];
+    if (column < 16777216) {
+        const I i_(column / (4096));
+        const N n_(column % (4096));
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < T_size; row += splits * 8) {
+            const T t(row);
+            const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[n_ + t].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_v, e);
+                const float X_e = pleat::convert<float>(*x[i_ + t]);
+                const float term[1] = {DY_e * X_e};
+                acc_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, acc_partial_state);
+        __syncthreads();
+        if (part == 0 && column < 16777216) {
+            shared_parts.combine(lane, acc_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < 16777216) acc_partial_values[split * 16777216 + column + e] = acc_partial_state[e];
+        }
+    }
+}
+
+// gemm_weight_gradient_2_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_weight_gradient_2_finish(pleat::bf16* DW_ptr, long long T_size,
+                                  const pleat::Sum<float>* acc_partial_values) {
+    const DW dw(DW_ptr);
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(1, pleat::size_ceil_div(T_size, 64)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // gemm_weight_gradient.json:13: contract acc
+    pleat::Sum<float> acc_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
+    if (column < 16777216) {
+#pragma unroll
+        for (int round = 0; round < 1; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) acc_partial_state[0].combine(acc_partial_values[s * 16777216 + column]);
+        }
+    }
+    acc_partial_state_parts.put(part, lane, acc_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 16777216) return;
+    acc_partial_state_parts.combine(lane, acc_partial_state);
+    const I i_(column / (4096));
+    const N n_(column % (4096));
+    const float acc = acc_partial_state[0].sum();
+    // gemm_weight_gradient.json:15: store DW
+    *dw[n_ + i_] = pleat::convert<pleat::bf16>(acc);
+}
+
+}  // namespace gemm_weight_gradient
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_weight_gradient.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gemm_weight_gradient::DY DY;
+    gemm_weight_gradient::X X;
+    gemm_weight_gradient::DW DW;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.DY.get(), arguments.X.get(), arguments.DW.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gemm_weight_gradient
+spec gemm_weight_gradient.json
+source gemm_weight_gradient.cu
+include dims.h
+symbol T dim 1 0
+tensor DY bf16 in 16 2
+axis DY T T 4096
+axis DY N 4096 1
+tensor X bf16 in 16 2
+axis X T T 4096
+axis X I 4096 1
+tensor DW bf16 out 16 2
+axis DW N 4096 4096
+axis DW I 4096 1
+workspace 0,16777216,1,1,T,64,/^,min,max,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and
+launch gemm_weight_gradient_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
+args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
+variant 1
+launch gemm_weight_gradient_1_columns grid 65536,1,1,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:DY tensor:X size:T:i64 workspace:0
+launch gemm_weight_gradient_2_finish grid 524288 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:DW size:T:i64 workspace:0
+reference acc reduce 16777216
+reference store_DW store 16777216
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gemm_weight_gradient.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_gemm_weight_gradient)
+        source.cubins = gemm_weight_gradient::embedded_cubins();
+#endif
+        source.reference = gemm_weight_gradient::reference::gemm_weight_gradient::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.DY.template extent<gemm_weight_gradient::T>().get();
+            if (arguments.X.template extent<gemm_weight_gradient::T>().get() != values[0])
+                pleat::sizes_differ("gemm_weight_gradient", "T");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gemm_weight_gradient
