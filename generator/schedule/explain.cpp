@@ -94,7 +94,8 @@ std::string explain(const Spec& spec) {
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));
         if (!p.untiled.empty())
-            out += fmt::format("  its contraction runs as a sum of products, without tensor cores: {}\n", p.untiled);
+            out += fmt::format("  {}its contraction runs as a sum of products, without tensor cores: {}\n",
+                               p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "", p.untiled);
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
         if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
         for (size_t i = 0; i < p.variants.size(); ++i) {
