@@ -776,11 +776,11 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),    //
-                                       arguments.B.get(),    //
-                                       arguments.Z.get(),    //
-                                       arguments.O.get(),    //
-                                       arguments.DZ.get(),   //
+        const void* const tensors[] = {arguments.A.get(),   //
+                                       arguments.B.get(),   //
+                                       arguments.Z.get(),   //
+                                       arguments.O.get(),   //
+                                       arguments.DZ.get(),  //
                                        arguments.ZDZ.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {nullptr};

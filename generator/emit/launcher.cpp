@@ -112,7 +112,7 @@ private:
         if (parts.size() < 6 || text.find('\n') == std::string::npos) return w_.margin(text);
         // The style would set so many in columns, if comments did not keep each on a line of its own.
         size_t widest = 0;
-        for (const std::string& p : parts) widest = std::max(widest, p.size());
+        for (size_t i = 0; i + 1 < parts.size(); ++i) widest = std::max(widest, parts[i].size());  // the last has none
         std::string lines;
         for (size_t i = 0; i + 1 < parts.size(); ++i)
             lines += fmt::format("{}{},{}//\n", i ? std::string(indent.size() + head.size(), ' ') : indent + head, parts[i],
