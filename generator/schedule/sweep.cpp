@@ -204,7 +204,6 @@ private:
         p.lanes = lanes;
         p.slots = slots;
         p.threads = lanes > 32 ? lanes : 128;
-        p.guarded = !whole;
         struct Way {
             Hold rows, fixed;
         };
