@@ -17,13 +17,14 @@ namespace gemm_residual_rmsnorm_partial {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
+// gemm_residual_rmsnorm_partial_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5
 // stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_residual_rmsnorm_partial_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                         const __grid_constant__ pleat::TensorMap B_map,
                                         const __grid_constant__ pleat::TensorMap D_map,
-                                        const __grid_constant__ pleat::TensorMap O_map, const pleat::bf16* C_ptr,
+                                        const __grid_constant__ pleat::TensorMap O_map,
+                                        const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
                                         const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
                                         float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
@@ -31,16 +32,22 @@ extern "C" __global__ void __launch_bounds__(384)
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const S s_(S_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, pleat::Major::k, pleat::Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
             stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
-        });
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int i = number % 2;
+            const int part = number / 2 % 2;
+            to.load(C_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
@@ -51,6 +58,8 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int i = 0; i < 2; ++i) {
                         pleat::Vec<pleat::bf16, 2> D_part[8][2];
                         pleat::Vec<pleat::bf16, 2> O_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> C_in[8][2];
+                        tiles.take(C_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             const N n_(at.column * 128 + tiles.column(part * 8 + j));
@@ -68,14 +77,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // gemm_residual_rmsnorm_partial.json:21: store D
                                     // gemm_residual_rmsnorm_partial.json:22: store O
                                     // gemm_residual_rmsnorm_partial.json:20: reduce s
-                                    const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
                                     float values[2];
                                     float values_[2];
                                     float terms[2];
 #pragma unroll
                                     for (int e = 0; e < 2; ++e) {
                                         const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float C_e = pleat::as<float>(c_v, e);
+                                        const float C_e = pleat::as<float>(C_in[j][h], e);
                                         // gemm_residual_rmsnorm_partial.json:19: let d
                                         const float d = acc_e + C_e;
                                         values[e] = d;

@@ -117,10 +117,15 @@ private:
     std::string tile_row_index() const;
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
     // phase_tile.cpp, stores through shared memory
-    const schedule::TileStore* staged(const schedule::Sink& sink) const;
+    const schedule::TilePart* staged(const schedule::Sink& sink) const;
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
-    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid, const std::string& lane) const;
+    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid, const std::string& lane,
+                         const std::string& row) const;
+    std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part, int64_t sub,
+                       const std::string& row) const;
+    int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
+    int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer, const std::string& to);
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     struct Gathered {
         std::string array, current;  // of a part's values; where the current one goes

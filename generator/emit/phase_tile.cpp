@@ -30,12 +30,6 @@ Domain only(const Domain& domain, model::DimId dim, bool on) {
     return d;
 }
 
-/// Unrolled, so that the numbers of registers are known when compiling.
-void open_loop(Writer& out, const std::string& variable, int64_t count) {
-    out.margin("#pragma unroll");
-    out.open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", variable, count));
-}
-
 }  // namespace
 
 /// The operands' tensor maps: parameters of their own, before all others.
@@ -54,16 +48,9 @@ void PhaseEmitter::declare_maps() {
     declare(t.a, t.a_map, t.a_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
     std::set<model::TensorId> seen;
-    for (const schedule::TileStore& s : t.staged)
-        if (const model::TensorId id = kernel_.stores[static_cast<size_t>(s.store)].tensor; seen.insert(id).second)
-            declare(id, s.map, s.map.size());
-}
-
-const schedule::TileStore* PhaseEmitter::staged(const Sink& sink) const {
-    if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
-    for (const schedule::TileStore& s : phase_.contraction->staged)
-        if (s.store == sink.index) return &s;
-    return nullptr;
+    for (const auto* list : {&t.staged, &t.inputs})
+        for (const schedule::TilePart& p : *list)
+            if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size());
 }
 
 void PhaseEmitter::emit_tile() {
@@ -139,18 +126,30 @@ void PhaseEmitter::open_hopper() {
     const Tile& t = *phase_.contraction;
     const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), steps = names_.local("steps");
     const auto major = [](bool across) { return across ? "mn" : "k"; };
-    const std::string majors =
-        t.a_across || t.b_across ? fmt::format(", pleat::Major::{}, pleat::Major::{}", major(t.a_across), major(t.b_across)) : "";
+    std::string more;
+    if (t.a_across || t.b_across || !t.inputs.empty())
+        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", major(t.a_across), major(t.b_across));
+    if (!t.inputs.empty()) more += fmt::format(", 2, {}", t.input_slots);
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand,
-                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, majors));
+                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, more));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(spec_.extent(t.depth), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    out_.open(fmt::format("{}.produce({}, {}, [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at,
-                          tile_.k, tile_.stage));
+    const std::string parameters = fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);
-    emit_producer();
+    if (t.inputs.empty()) {
+        out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
+        emit_producer();
+        out_.close("});");
+    } else {
+        const std::string load = names_.fresh("bring"), feed = names_.fresh("feed");
+        out_.open(fmt::format("const auto {} = {}", load, parameters));
+        emit_producer();
+        out_.close("};");
+        names_ = outer_names_.back();
+        const int64_t parts = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
+        out_.line("{}.produce({}, {}, {}, {}, {});", tile_.tiles, tile_.grid, steps, load, parts, feed);
+    }
     names_ = outer_names_.back();
-    out_.close("});");
     out_.turn("} else {");
     out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at, tile_.acc));
 }
@@ -331,7 +330,7 @@ bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const 
                 const model::Node& node = kernel_.graph[n];
                 if (node.op == Op::substitute)  // at a coordinate that is computed
                     for (size_t i = 1; i < node.args.size(); ++i) found = found || kernel_.graph[node.args[i]].op != Op::constant;
-                if (node.op != Op::read) return;
+                if (node.op != Op::read || context_.held.contains(node.tensor)) return;
                 bool on_row = false, on_column = false;
                 for (const Axis& a : node.domain.axes()) {
                     const bool batch = std::any_of(t.batch.begin(), t.batch.end(), [&](const Axis& b) { return b.covers(a); });
@@ -341,89 +340,6 @@ bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const 
                 found = found || (on_column && (on_row || !rows));
             });
     return found;
-}
-
-/// Opens the loops over the parts of a tile's columns, and over the registers of one.
-void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
-    const Tile& t = *phase_.contraction;
-    const std::string j = atom_digits_[t.lane_atom()];
-    part_name_ = names_.local("part");
-    open_loop(out_, part_name_, registers / part);
-    if (t.blocks() > 1) open_loop(out_, tile_.i, t.blocks());
-    for (const Sink& s : sinks) {
-        const schedule::TileStore* store = staged(s);
-        if (!store) continue;
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
-        const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
-        const bool several = store->registers != part;
-        out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
-                  several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
-        parts_[s.index] = {array, several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
-                                          : fmt::format("{}[{}][{}]", array, j, tile_.h)};
-    }
-    open_loop(out_, j, part);
-    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
-}
-
-/// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
-std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid, const std::string& lane) const {
-    const Tile& t = *phase_.contraction;
-    std::string sum;
-    int64_t constant = 0;
-    std::vector<bool> had(store.binds.size(), false);  // digits of the product's: the others belong to the stored tensor alone
-    for (const Piece& p : pieces(grid)) {
-        if (!axis.covers(p.axis)) continue;
-        const int64_t factor = p.axis.lo / axis.lo;
-        std::string code = p.code;
-        bool fixed = false;
-        for (size_t i = 0; i < store.binds.size(); ++i)
-            if (store.binds[i].axis.covers(p.axis)) {
-                constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
-                fixed = had[i] = true;
-            }
-        if (fixed) continue;
-        if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
-        if (p.axis == Axis{t.row.dim, 1, t.rows}) code = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
-        if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
-        if (code == "0") continue;
-        const bool product = code.find(' ') != std::string::npos && factor != 1;
-        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code, factor == 1 ? "" : fmt::format(" * {}", factor));
-    }
-    for (size_t i = 0; i < store.binds.size(); ++i)
-        if (!had[i] && axis.covers(store.binds[i].axis))
-            constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
-    if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
-    return sum;
-}
-
-void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
-    const Tile& t = *phase_.contraction;
-    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
-    const bool several = lanes.count * lanes.weight / 8 != part;
-    for (const Sink& s : sinks) {
-        const schedule::TileStore* staged_store = staged(s);
-        if (!staged_store) continue;
-        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-        for (int64_t sub = 0; sub < part / staged_store->registers; ++sub) {
-            const int64_t from = sub * staged_store->registers * 8 / lanes.weight;
-            std::string lane = several ? fmt::format("{} * {}", part_name_, part * 8 / lanes.weight) : "0";
-            if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
-            std::string run;
-            for (const size_t i : staged_store->run) {
-                const std::string digit = first_of(tensor.axes[i], store, grid, lane);
-                const int64_t step = tensor.strides[i].constant();
-                if (digit == "0") continue;
-                run += fmt::format("{}{}", run.empty() ? "" : " + ",
-                                   step == 1 ? digit : fmt::format("({}) * {}", digit, step));
-            }
-            std::string list = ", " + (run.empty() ? std::string("0") : run);
-            for (size_t i = 1; i < staged_store->map.size(); ++i) list += ", " + first_of(staged_store->map[i].axis, store, grid, lane);
-            const Gathered& g = parts_.at(s.index);
-            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, tensor.name, g.array,
-                      part == staged_store->registers ? "" : fmt::format("[{}]", sub), list);
-        }
-    }
 }
 
 void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, bool alone) {
@@ -457,8 +373,8 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
 
     const auto row_loops = [&](Env& env) {
         if (!has_rows) return;
-        if (blocks > 1 && parts_.empty()) open_loop(out_, tile_.i, blocks);
-        open_loop(out_, tile_.h, 2);
+        if (blocks > 1 && parts_.empty()) out_.open_unrolled(tile_.i, blocks);
+        out_.open_unrolled(tile_.h, 2);
         declare_pieces(env, all, domain, true);
     };
     const auto close_rows = [&] {
@@ -494,9 +410,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     // Column after column; what the copy engine stores part after part.
     int loops = 0;
     outer_names_.push_back(names_);
-    int64_t part = 0;  // registers of a part; 0: nothing is gathered
-    for (const Sink& s : sinks)
-        if (const auto* gathered = staged(s)) part = std::max<int64_t>(part, gathered->registers);
+    const int64_t part = part_registers(sinks);  // 0: nothing is gathered
     for (size_t i = 0; i <= t.lane_atom(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         if (!domain.overlaps(c.axis)) continue;
@@ -506,13 +420,13 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
             all = pieces(grid);
             loops += blocks > 1 ? 3 : 2;
         } else {
-            open_loop(out_, atom_digits_[i], registers);
+            out_.open_unrolled(atom_digits_[i], registers);
             ++loops;
         }
     }
     std::vector<Piece> column_pieces = all;
     if (pair_digit && !vector) {
-        open_loop(out_, "e", 2);
+        out_.open_unrolled("e", 2);
         ++loops;
         bool own = false;
         for (Piece& p : column_pieces)
@@ -575,6 +489,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         --loops;
         send_parts(sinks, grid, part);
         parts_.clear();
+        for (const schedule::TilePart& p : t.inputs) context_.held.erase(p.tensor);
     }
     for (; loops > 0; --loops) out_.close();
     names_ = outer_names_.back();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,11 @@ public:
     void close(std::string_view text = "}") {
         --depth_;
         line(text);
+    }
+    /// A loop that is unrolled, so that its variable is a constant to the compiler.
+    void open_unrolled(const std::string& variable, int64_t count) {
+        margin("#pragma unroll");
+        open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", variable, count));
     }
     /// Ends a block and begins the next: "} else {".
     void turn(std::string_view text) {

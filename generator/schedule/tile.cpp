@@ -29,8 +29,8 @@ using model::Tensor;
 int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
     if (portable) return int64_t{stages} * (rows + columns) * 64;
-    // runtime/include/pleat/gpu/tile_sm90.h: the stages, two parts of 8192 bytes for each of two consumers, barriers.
-    return int64_t{stages} * (rows + columns) * 128 + 4 * 8192 + 8 * (2 * stages + 2);
+    // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers, barriers.
+    return int64_t{stages} * (rows + columns) * 128 + 2 * (2 + input_slots) * 8192 + 8 * (2 * stages + 2 + 4 * input_slots);
 }
 Size Tile::row_tiles(const Spec& spec) const { return ceil_div(spec.extent(row), Size(rows)); }
 Size Tile::column_tiles(const Spec& spec) const { return ceil_div(spec.extent(column), Size(column_count)); }
@@ -76,8 +76,9 @@ public:
         make_maps();
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
-        while (tile_.shared_bytes() + (int64_t{tile_.rows} + tile_.columns) * 128 + 16 <= most_shared_bytes && tile_.stages < 8)
-            ++tile_.stages;
+        find_inputs(spec_, kernel_, tile_);
+        tile_.stages = 8;
+        while (tile_.shared_bytes() > most_shared_bytes) --tile_.stages;
         return tile_;
     }
 

@@ -34,9 +34,10 @@ struct MapAxis {
     int64_t box = 1;             // of one copy
 };
 
-/// A store that the copy engine carries out, part after part of 64 rows by 128 bytes.
-struct TileStore {
-    int store = -1;            // of Kernel::stores
+/// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by 128 bytes.
+struct TilePart {
+    int store = -1;            // of Kernel::stores; -1: an input
+    model::TensorId tensor = -1;
     bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
     int registers = 8;         // register columns (j) that make a part
     std::vector<MapAxis> map;  // innermost first; the first is that of the 128 bytes
@@ -66,7 +67,10 @@ struct Tile {
     std::vector<ColumnAtom> atoms;   // outermost first
     bool a_across = false, b_across = false;  // contiguous along rows (columns) of the result rather than along K
     std::vector<MapAxis> a_map, b_map;  // innermost first
-    std::vector<TileStore> staged;
+    std::vector<TilePart> staged;       // stores through shared memory
+    std::vector<TilePart> inputs;       // read at the stages' own coordinates, on their way before the stages begin
+    model::Domain input_domain;         // ... of the stages that take them
+    int input_slots = 0;                // parts of them that a consumer has room for
 
     /// The atom whose digits lie across lanes.
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "layout/access.h"
+#include "schedule/graph_walk.h"
 
 namespace pleat::schedule {
 
@@ -25,7 +27,7 @@ std::optional<int64_t> step_of(const Tensor& t, const Axis& digit) {
     return std::nullopt;
 }
 
-std::optional<TileStore> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph) {
+std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
     if ((bytes != 2 && bytes != 4) || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
@@ -37,7 +39,7 @@ std::optional<TileStore> staged(const Spec& spec, const Tile& tile, const model:
     for (const Axis& a : tile.batch)
         if (!held.covers(a)) return std::nullopt;
     if (!store.domain.covers(tile.row)) return std::nullopt;
-    TileStore s;
+    TilePart s;
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     const ColumnAtom& last = tile.atoms.back();
     s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
@@ -89,14 +91,46 @@ std::optional<TileStore> staged(const Spec& spec, const Tile& tile, const model:
 
 }  // namespace
 
-std::vector<TileStore> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
-    std::vector<TileStore> all;
+std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
+    std::vector<TilePart> all;
     for (size_t i = 0; i < kernel.stores.size(); ++i)
         if (auto s = staged(spec, tile, kernel.stores[i], kernel.graph)) {
             s->store = static_cast<int>(i);
+            s->tensor = kernel.stores[i].tensor;
             all.push_back(std::move(*s));
         }
     return all;
+}
+
+void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
+    for (const TilePart& out : tile.staged) {
+        if (!out.pairs) continue;
+        const Domain domain = kernel.stores[static_cast<size_t>(out.store)].domain;
+        std::set<model::TensorId> read;
+        const auto walk = [&](const auto& self, model::NodeId id) -> void {
+            const model::Node& node = kernel.graph[id];
+            if (id == tile.product || is_reduction(node)) return;
+            if (node.op == model::Op::read) read.insert(node.tensor);
+            // Below a substitution the coordinate is another.
+            for (size_t i = node.op == model::Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+        };
+        for (const model::Store& s : kernel.stores)
+            if (s.domain == domain) walk(walk, s.value);
+        for (const model::TensorId t : read) {
+            model::Store like;
+            like.tensor = t;
+            for (const Axis& a : spec.tensors[static_cast<size_t>(t)].axes) like.domain.add(a);
+            if (!domain.covers(like.domain)) continue;
+            auto part = staged(spec, tile, like, kernel.graph);
+            if (!part || !part->pairs) continue;
+            part->tensor = t;
+            tile.inputs.push_back(*part);
+        }
+        if (tile.inputs.empty()) continue;
+        tile.input_domain = domain;
+        tile.input_slots = 2;
+        return;
+    }
 }
 
 }  // namespace pleat::schedule

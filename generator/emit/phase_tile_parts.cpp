@@ -1,0 +1,173 @@
+// Parts of tiles that pass through shared memory: what the copy engine stores of a tile, and what it brings for the stages
+// (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using schedule::ColumnAtom;
+using schedule::Sink;
+using schedule::Tile;
+
+const schedule::TilePart* PhaseEmitter::staged(const Sink& sink) const {
+    if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
+    for (const schedule::TilePart& s : phase_.contraction->staged)
+        if (s.store == sink.index) return &s;
+    return nullptr;
+}
+
+/// Opens the loops over the parts of a tile's columns, and over the registers of one.
+void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
+    const Tile& t = *phase_.contraction;
+    const std::string j = atom_digits_[t.lane_atom()];
+    part_name_ = names_.local("part");
+    out_.open_unrolled(part_name_, registers / part);
+    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    for (const Sink& s : sinks) {
+        const schedule::TilePart* store = staged(s);
+        if (!store) continue;
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
+        const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
+        const bool several = store->registers != part;
+        out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
+                  several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
+        parts_[s.index] = {array, several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
+                                          : fmt::format("{}[{}][{}]", array, j, tile_.h)};
+    }
+    if (schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain)
+        for (const schedule::TilePart& p : t.inputs) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+            const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
+            const int64_t copies = part / p.registers;
+            out_.line("pleat::Vec<{}, 2> {}{}[{}][2];", type, array, copies > 1 ? fmt::format("[{}]", copies) : "", p.registers);
+            for (int64_t sub = 0; sub < copies; ++sub)
+                out_.line("{}.take({}{});", tile_.tiles, array, copies > 1 ? fmt::format("[{}]", sub) : "");
+            context_.held[p.tensor] = copies > 1 ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, p.registers, tile_.h)
+                                                 : fmt::format("{}[{}][{}]", array, j, tile_.h);
+        }
+    out_.open_unrolled(j, part);
+    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
+}
+
+/// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
+std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid, const std::string& lane,
+                                   const std::string& row) const {
+    const Tile& t = *phase_.contraction;
+    std::string sum;
+    int64_t constant = 0;
+    std::vector<bool> had(store.binds.size(), false);  // digits of the product's: the others belong to the stored tensor alone
+    for (const Piece& p : pieces(grid)) {
+        if (!axis.covers(p.axis)) continue;
+        const int64_t factor = p.axis.lo / axis.lo;
+        std::string code = p.code;
+        bool fixed = false;
+        for (size_t i = 0; i < store.binds.size(); ++i)
+            if (store.binds[i].axis.covers(p.axis)) {
+                constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
+                fixed = had[i] = true;
+            }
+        if (fixed) continue;
+        if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
+        if (p.axis == Axis{t.row.dim, 1, t.rows}) code = row;
+        if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
+        if (code == "0") continue;
+        const bool product = code.find(' ') != std::string::npos && factor != 1;
+        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code, factor == 1 ? "" : fmt::format(" * {}", factor));
+    }
+    for (size_t i = 0; i < store.binds.size(); ++i)
+        if (!had[i] && axis.covers(store.binds[i].axis))
+            constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
+    if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
+    return sum;
+}
+
+/// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a comma.
+std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part, int64_t sub,
+                                 const std::string& row) const {
+    const Tile& t = *phase_.contraction;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+    const bool several = lanes.count * lanes.weight / 8 != part;
+    const int64_t from = sub * p.registers * 8 / lanes.weight;
+    std::string lane = several ? fmt::format("{} * {}", part_name_, part * 8 / lanes.weight) : "0";
+    if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
+    std::string run;
+    for (const size_t i : p.run) {
+        const std::string digit = first_of(tensor.axes[i], store, grid, lane, row);
+        const int64_t step = tensor.strides[i].constant();
+        if (digit == "0") continue;
+        run += fmt::format("{}{}", run.empty() ? "" : " + ", step == 1 ? digit : fmt::format("({}) * {}", digit, step));
+    }
+    std::string list = ", " + (run.empty() ? std::string("0") : run);
+    for (size_t i = 1; i < p.map.size(); ++i) list += ", " + first_of(p.map[i].axis, store, grid, lane, row);
+    return list;
+}
+
+void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
+    const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
+    for (const Sink& s : sinks) {
+        const schedule::TilePart* p = staged(s);
+        if (!p) continue;
+        const Gathered& g = parts_.at(s.index);
+        for (int64_t sub = 0; sub < part / p->registers; ++sub)
+            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, g.array,
+                      part == p->registers ? "" : fmt::format("[{}]", sub),
+                      corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, sub, row));
+    }
+}
+
+int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
+    int64_t part = 0;
+    bool takes = false;
+    for (const Sink& s : sinks)
+        if (const auto* p = staged(s)) {
+            part = std::max<int64_t>(part, p->registers);
+            takes = schedule::domain_of(kernel_, variant_, s) == phase_.contraction->input_domain;
+        }
+    if (takes)
+        for (const schedule::TilePart& p : phase_.contraction->inputs) part = std::max<int64_t>(part, p.registers);
+    return part;
+}
+
+/// The producer's second work: the parts that the stages take, in their order. Returns how many a consumer takes of a tile.
+int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer, const std::string& to) {
+    const Tile& t = *phase_.contraction;
+    std::vector<Sink> sinks;
+    for (const Sink& s : phase_.sinks)
+        if (schedule::domain_of(kernel_, variant_, s) == t.input_domain) sinks.push_back(s);
+    const int64_t part = part_registers(sinks);
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed, tile_.at, number, consumer, to));
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    // The number in mixed radix, as the loops over a tile's parts count it, innermost first.
+    int64_t copies = 0, below = 1;
+    for (const schedule::TilePart& p : t.inputs) copies += part / p.registers;
+    const auto digit = [&](const std::string& name, int64_t count) {
+        const std::string above = below == 1 ? number : fmt::format("{} / {}", number, below);
+        out_.line("const int {} = {} % {};", name, above, count);
+        below *= count;
+        return name;
+    };
+    const std::string copy = copies == 1 ? "" : digit(names_.local("copy"), copies);
+    if (t.blocks() > 1) digit(tile_.i, t.blocks());
+    part_name_ = names_.local("part");
+    if (const int64_t count = lanes.count * lanes.weight / 8 / part; count > 1) digit(part_name_, count);
+    atom_digits_.assign(t.atoms.size(), "0");
+    for (size_t i = t.lane_atom(); i-- > 0;)
+        if (t.input_domain.overlaps(t.atoms[i].axis))
+            atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name), t.atoms[i].count);
+    const std::string row = fmt::format("{}.first_row({}, {})", tile_.tiles, tile_.i, consumer);
+    int64_t n = 0;
+    for (const schedule::TilePart& p : t.inputs)
+        for (int64_t sub = 0; sub < part / p.registers; ++sub)
+            out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
+                      spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, {}, grid, part, sub, row));
+    out_.close("};");
+    return below;
+}
+
+}  // namespace pleat::emit
