@@ -451,96 +451,6 @@ private:
     }
 };
 
-/// The symbols in a tensor's strides and in the extents of the kernel's digits, which wide accesses want to be multiples
-/// of 8; `operands`: those that the copy engine asks for.
-std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
-    std::map<model::SymbolId, int64_t> wanted;
-    Spec aligned = spec;
-    // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
-    const auto want = [&](const Tensor& t) {
-        for (size_t i = t.strides.size(); i-- > 0;)
-            if (const Size& stride = t.strides[i]; !(stride == Size(1)) && layout::known_divisor(aligned, stride) % 8 != 0)
-                stride.visit_symbols([&](model::SymbolId id) {
-                    wanted[id] = 8;
-                    aligned.symbols[static_cast<size_t>(id)].multiple_of = 8;
-                });
-    };
-    const Node& factors = kernel.graph[kernel.graph[kernel.contractions.front()].args[0]];
-    for (const NodeId a : factors.args)
-        visit(kernel.graph, a, [](NodeId) { return false; }, [&](NodeId n) {
-            if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
-        });
-    if (operands) return wanted;
-    for (size_t t = 0; t < spec.tensors.size(); ++t)
-        if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
-    return wanted;
-}
-
-/// "a, b" as the condition that both hold.
-std::string both(const std::string& a, const std::string& b) {
-    return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
-}
-
-std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, bool portable) {
-    std::string all;
-    if (!portable) {
-        all = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
-        // A tile begins with a product of at least one step.
-        const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
-        if (!depth.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, depth)));
-    }
-    for (const auto& [symbol, divisor] : wanted)
-        all = both(all, fmt::format("{},{},%,0,<=", postfix(spec, Size::symbol(symbol)), divisor));
-    return all;
-}
-
-Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, const std::map<model::SymbolId, int64_t>& assumed) {
-    Phase p;
-    p.kind = PhaseKind::tile;
-    const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers")
-                            : tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
-                                          : "by mma.sync, rows by element";
-    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns, how, tile.stages,
-                        tile.step, spec.name_of(tile.depth));
-    p.outer = tile.batch;
-    p.outer.push_back(tile.row);
-    for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
-    p.inner = {tile.depth};
-    for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
-    p.threads = tile.threads();
-    p.cluster = tile.cluster;
-    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
-    p.persistent = !tile.portable;
-    p.shared_bytes = tile.shared_bytes();
-    for (size_t i = 0; i < lowered.stores.size(); ++i) {
-        const bool gathered = std::find(tile.gathers.begin(), tile.gathers.end(), static_cast<int>(i)) != tile.gathers.end();
-        p.sinks.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
-    }
-    for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
-    p.contraction = tile;
-    Variant v;
-    v.condition = condition_of(spec, lowered, assumed, tile.portable);
-    v.why = p.why;
-    v.multiple_of = assumed;
-    v.phases.push_back(std::move(p));
-    return v;
-}
-
-/// Variants under one assumption after the other; or why there are none.
-std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vector<std::map<model::SymbolId, int64_t>>& assumptions,
-                        bool portable, std::vector<Variant>& variants) {
-    std::vector<Variant> found;
-    for (const auto& assumed : assumptions) {
-        Spec aligned = spec;
-        for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
-        const auto tile = tile_of(aligned, lowered, portable);
-        if (const auto* why = std::get_if<std::string>(&tile)) return *why;
-        found.push_back(variant_of(spec, lowered, std::get<Tile>(tile), assumed));
-    }
-    variants.insert(variants.end(), found.begin(), found.end());
-    return "";
-}
-
 }  // namespace
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable) {
@@ -549,29 +459,6 @@ std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered,
     } catch (const Untiled& reason) {
         return reason.why;
     }
-}
-
-void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
-    const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
-    std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
-    if (operands != all) assumptions.push_back(operands);
-    std::vector<Variant> variants;
-    const std::string why = tiles_under(spec, lowered, assumptions, false, variants);
-    const bool always_on_hopper = !variants.empty() && variants.back().condition == "$arch,90,<=,90,$arch,<=,and";
-    assumptions = {operands};
-    if (!operands.empty()) assumptions.emplace_back();
-    plan.untiled = tiles_under(spec, lowered, assumptions, true, variants);
-    if (plan.untiled.empty()) {
-        if (always_on_hopper) variants.back().condition = "$arch,89,<=,91,$arch,<=,max";
-        for (Variant& v : variants)
-            if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty()) p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
-        plan.variants.clear();
-        plan.unfused.clear();
-        plan.workspace = Size(0);
-    }
-    for (size_t i = 0; i < variants.size(); ++i)
-        variants[i].phases.front().name = lowered.name + (i == 0 ? "_tiles" : fmt::format("_tiles_{}", i + 1));
-    plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
 }
 
 }  // namespace pleat::schedule

@@ -131,6 +131,23 @@ TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
     CHECK(rope("D % 2", R"("M", "D / 2")").columns() == "[D % 128 / 2: 64] [D % 2: 2]");
 }
 
+TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, by the copy engine") {
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", c = tensor("C", "bf16", R"("M", "N")"),
+                      vector = tensor("V", "bf16", R"("N")");
+    const Planned plain_store = planned(dims, a + ", " + b + ", " + d + ", " + vector, R"({"store": "D", "from": "acc + V"})");
+    REQUIRE(plain_store.tile().staged.size() == 1);
+    CHECK(plain_store.tile().staged[0].registers == 8);  // 64 columns of 16 bits
+    CHECK(plain_store.tile().inputs.empty());
+    const Planned residual = planned(dims, a + ", " + b + ", " + d + ", " + c, R"({"store": "D", "from": "acc + C"})");
+    REQUIRE(residual.tile().inputs.size() == 1);
+    CHECK(residual.spec.tensors[static_cast<size_t>(residual.tile().inputs[0].tensor)].name == "C");
+    CHECK(residual.tile().shared_bytes() <= 227 * 1024);
+    // Rows of a runtime width are stored by threads, unless they are known to suit.
+    const Planned open = planned(R"("M": "runtime", "N": "runtime", "K": 512)", a + ", " + b + ", " + d, store_acc);
+    CHECK(open.tile().staged.size() == 1);
+    CHECK(open.plan.variants[1].phases.front().contraction->staged.empty());
+}
+
 TEST_CASE("batch dims have one value in a tile") {
     const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
                               tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),
