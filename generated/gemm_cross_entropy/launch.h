@@ -393,10 +393,8 @@ struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
 };
 
 /// LSE: f32 [M, V / 128]
-struct LSE_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<V, 128, pleat::Axis<128, 0, 1>>> {
+struct LSE_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<V, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)

@@ -242,9 +242,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
 
 /// B: bf16 [G, I, K]
 struct B_layout
-    : pleat::Layout<int,
-                    pleat::Along<G, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<int, pleat::Along<G, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
     constexpr B_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 45088768; }

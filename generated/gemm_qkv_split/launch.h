@@ -348,9 +348,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
 
 /// B: bf16 [H, D, K]
 struct B_layout
-    : pleat::Layout<int,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
     constexpr B_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 524288; }
@@ -412,9 +410,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 
 /// QUERY: bf16 [M, HQ, D]
 struct QUERY_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<HQ, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<HQ, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
@@ -480,9 +476,7 @@ struct QUERY : pleat::Tensor<QUERY, pleat::bf16, QUERY_layout> {
 
 /// KEY: bf16 [M, HK, D]
 struct KEY_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<HK, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<HK, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
@@ -548,9 +542,7 @@ struct KEY : pleat::Tensor<KEY, pleat::bf16, KEY_layout> {
 
 /// VALUE: bf16 [M, HK, D]
 struct VALUE_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<HK, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<HK, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)

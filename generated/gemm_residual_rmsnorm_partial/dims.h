@@ -435,10 +435,8 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
 };
 
 /// S: f32 [M, N / 128]
-struct S_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<N, 128, pleat::Axis<128, 0, 1>>> {
+struct S_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                pleat::Along<N, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr S_layout(const pleat::Coordinates<Ds_...>& extents)

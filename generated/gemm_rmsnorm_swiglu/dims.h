@@ -226,9 +226,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
 
 /// B: bf16 [I, G, K]
 struct B_layout
-    : pleat::Layout<int,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<int, pleat::Along<I, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
     constexpr B_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 8192; }
@@ -335,9 +333,7 @@ struct R : pleat::Tensor<R, const float, R_layout> {
 
 /// D: bf16 [M, I, G]
 struct D_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<G, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)

@@ -229,9 +229,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
 
 /// B: bf16 [H, D, K]
 struct B_layout
-    : pleat::Layout<int,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<K, 1, pleat::Axis<1, 0, 2>>> {
     constexpr B_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 524288; }
@@ -290,10 +288,8 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 };
 
 /// COS: f32 [M, D % 64]
-struct COS_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
+struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -348,10 +344,8 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
 };
 
 /// SIN: f32 [M, D % 64]
-struct SIN_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
+struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -407,9 +401,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
 
 /// Q: bf16 [M, H, D]
 struct Q_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)

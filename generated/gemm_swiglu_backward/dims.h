@@ -278,9 +278,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 
 /// Z: bf16 [M, G, I]
 struct Z_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
@@ -399,9 +397,7 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
 
 /// DZ: bf16 [M, G, I]
 struct DZ_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
@@ -464,10 +460,8 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
 };
 
 /// ZDZ: f32 [M, I / 128]
-struct ZDZ_layout
-    : pleat::Layout<long long,
-                    pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<I, 128, pleat::Axis<128, 0, 1>>> {
+struct ZDZ_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<I, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH explicit constexpr ZDZ_layout(const pleat::Coordinates<Ds_...>& extents)

@@ -348,13 +348,9 @@ struct P : pleat::Dim<P, long long> {
 
 /// DQ: bf16 [B, S, HK, G, HALF, R]
 struct DQ_layout
-    : pleat::Layout<long long,
-                    pleat::Along<B, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
-                    pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>,
-                    pleat::Along<G, 1, pleat::Axis<1, 0, 3>>,
-                    pleat::Along<HALF, 1, pleat::Axis<1, 0, 4>>,
-                    pleat::Along<R, 1, pleat::Axis<1, 0, 5>>> {
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>, pleat::Along<G, 1, pleat::Axis<1, 0, 3>>,
+                    pleat::Along<HALF, 1, pleat::Axis<1, 0, 4>>, pleat::Along<R, 1, pleat::Axis<1, 0, 5>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<B> && pleat::Coordinates<Ds_...>::template has<S>)
     PLEAT_BOTH explicit constexpr DQ_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -441,11 +437,8 @@ struct DQ : pleat::Tensor<DQ, pleat::bf16, DQ_layout> {
 
 /// DK: bf16 [B, S, HK, HALF, R]
 struct DK_layout
-    : pleat::Layout<long long,
-                    pleat::Along<B, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
-                    pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>,
-                    pleat::Along<HALF, 1, pleat::Axis<1, 0, 3>>,
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>, pleat::Along<HALF, 1, pleat::Axis<1, 0, 3>>,
                     pleat::Along<R, 1, pleat::Axis<1, 0, 4>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<B> && pleat::Coordinates<Ds_...>::template has<S>)

@@ -1,5 +1,7 @@
 #include "emit/style.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace pleat::emit {
@@ -76,12 +78,14 @@ void comment(std::vector<Line>& out, const Line& line) {
 
 }  // namespace
 
-std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end) {
+std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
+                   std::string_view between, size_t indent) {
     std::string all, now = start;
     for (size_t i = 0; i < parts.size(); ++i) {
-        const std::string part = parts[i] + (i + 1 == parts.size() ? "" : ",");
-        const size_t more = 1 + part.size() + (i + 1 == parts.size() ? end.size() : 0);
-        if (now.size() > start.size() && now.size() + more > columns) {
+        const bool last = i + 1 == parts.size();
+        const std::string part = parts[i] + std::string(last ? "" : between);
+        const size_t more = 1 + part.size() + (last ? end.size() : 0);
+        if (now.size() > start.size() && indent + now.size() + more > columns) {
             all += now + "\n";
             now = std::string(start.size(), ' ');
         }
@@ -90,15 +94,29 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
     return all + now + std::string(end);
 }
 
+size_t longest_line(std::string_view text) {
+    size_t most = 0;
+    for (const Line& line : lines_of(text)) most = std::max(most, line.end());
+    return most;
+}
+
 std::string signature(const std::string& before, const std::string& name,
                       const std::vector<std::string>& parameters) {
     const std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
     if (before.empty()) return same;
     const std::string below = packed("    " + name + "(", parameters, ") {");
     const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
-    bool fits = true;
-    for (const Line& line : lines_of(same)) fits = fits && line.end() <= columns;
-    return fits && count(same) <= count(below) ? same : before + "\n" + below;
+    return longest_line(same) <= columns && count(same) <= count(below) ? same : before + "\n" + below;
+}
+
+std::string inheriting(const std::string& name, const std::string& base, const std::vector<std::string>& parts) {
+    const std::string same = packed(fmt::format("struct {} : {}<", name, base), parts, "> {");
+    const std::string below = packed(fmt::format("    : {}<", base), parts, "> {");
+    const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    bool whole = true;  // no part is broken itself
+    for (const std::string& part : parts) whole = whole && breaks(part) == 0;
+    const bool fits = whole && longest_line(same) <= columns && breaks(same) <= breaks(below);
+    return fits ? same : fmt::format("struct {}\n{}", name, below);
 }
 
 std::string styled(std::string_view text) {

@@ -13,9 +13,16 @@ namespace pleat::emit {
 std::string signature(const std::string& before, const std::string& name,
                       const std::vector<std::string>& parameters);
 
-/// Lines that begin with `start` and go on with the parts, separated by commas, aligned behind it; `end` closes the
-/// last.
-std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end);
+/// Lines that begin with `start` and go on with the parts, as many as fit, aligned behind it; `between` follows
+/// each but the last, which `end` closes. All lines stand `indent` columns to the right.
+std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
+                   std::string_view between = ",", size_t indent = 0);
+
+/// `struct NAME : BASE<parts> {`, with the base on a line of its own if that takes fewer.
+std::string inheriting(const std::string& name, const std::string& base, const std::vector<std::string>& parts);
+
+/// The columns of the longest line.
+size_t longest_line(std::string_view text);
 
 /// Wraps long comments, puts bodies of one statement on the line of their function or condition if they fit, and on
 /// their own if not, and gives each label of a switch its line. What raw strings hold is left alone.

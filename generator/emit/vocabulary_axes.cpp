@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "emit/style.h"
 #include "layout/access.h"
 
 namespace pleat::emit {
@@ -120,10 +121,11 @@ AxesText::Constructor AxesText::extents_constructor() {
 
 void AxesText::constructor(const std::string& type, const Constructor& c) {
     w_.line("template <{}>", joined(c.parameters, ", "));
-    w_.line("    requires({})", fitting(c.requirements, 17, " && ", " &&\n             "));
+    w_.line(packed("    requires(", c.requirements, ")", " &&", 4));
     const std::string head =
         fmt::format("PLEAT_BOTH {}constexpr {}(", c.arguments.size() == 1 ? "explicit " : "", type);
-    const std::string all = fmt::format("{}{}) : {} {{}}", head, joined(c.arguments, ", "), joined(c.members, ", "));
+    const std::string all =
+        fmt::format("{}{}) : {} {{}}", head, joined(c.arguments, ", "), joined(c.members, ", "));
     if (c.members.size() == 1 && all.size() + 4 <= columns) return w_.line(all);
     w_.line("{}{})", head, fitting(c.arguments, head.size() + 5, ", ", ",\n" + std::string(head.size(), ' ')));
     w_.line("    : {} {{}}", fitting(c.members, 16, ", ", ",\n      "));

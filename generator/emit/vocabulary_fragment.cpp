@@ -1,5 +1,6 @@
 #include "emit/vocabulary_fragment.h"
 
+#include "emit/style.h"
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_sentences.h"
 #include "model/fragment.h"
@@ -28,9 +29,7 @@ void emit_fragment(Writer& w, const Spec& spec, VocabularyNames& names, const Fr
            f.operand == "accumulator" ? f.operand : "operand " + f.operand, joined(f.written, ", "));
     const std::vector<std::string> base{type, "pleat::Operand::" + f.operand, std::string(format.cpp),
                                         names.in_layout(f.axes[0]), names.in_layout(f.axes[1])};
-    const std::string head = fmt::format("struct {} : pleat::Fragment<", type);
-    w.open(
-        fmt::format("{}{}> {{", head, fitting(base, head.size() + 3, ", ", ",\n" + std::string(head.size(), ' '))));
+    w.open(inheriting(type, "pleat::Fragment", base));
 
     const std::string x = names.helper("X_"), misuse = names.helper("misuse_"), m = names.helper("M_");
     w.line("template <pleat::FragmentMisuse {}, class {}, bool {} = false>", misuse, x, names.helper("ok_"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "emit/style.h"
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_sentences.h"
 #include "layout/access.h"
@@ -28,11 +29,10 @@ public:
         w_.line("/// {}: one number for {}{}", index_.name, list_, index_.from ? ", from " + *index_.from : "");
         std::vector<std::string> base{type, number_type()};
         for (const model::Axis& a : axes_) base.push_back(names_.in_layout(a));
-        const std::string head = fmt::format("struct {} : pleat::Compound<", type);
-        w_.open(fmt::format("{}{}> {{", head,
-                            fitting(base, head.size() + 3, ", ", ",\n" + std::string(head.size(), ' '))));
+        w_.open(inheriting(type, "pleat::Compound", base));
         if (index_.from)
-            w_.line("static constexpr pleat::Origin {} = pleat::Origin::{};", names_.helper("from_"), enumerator(*index_.from));
+            w_.line("static constexpr pleat::Origin {} = pleat::Origin::{};", names_.helper("from_"),
+                    enumerator(*index_.from));
         const std::string number = names_.helper("n_"), of = names_.helper("N_");
         Constructor c = extents_constructor();
         c.parameters.insert(c.parameters.begin(), "class " + of);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "emit/style.h"
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_sentences.h"
 #include "layout/access.h"
@@ -96,16 +97,12 @@ private:
             for (const layout::Digit& g : layout::digits(t_, d))
                 along.push_back(fmt::format("pleat::Axis<{}, {}, {}{}>", g.axis.lo, g.axis.hi, stride_number(g),
                                             g.source ? ", " + xor_text(*g.source) : ""));
-            bases.push_back(
-                fmt::format("pleat::Along<{}>", fitting(along, 40, ", ", ",\n                                 ")));
+            const std::string indent(20, ' ');  // behind `    : pleat::Layout<`
+            const std::string_view behind = d == dims_.back() ? "> {" : ",";
+            const std::string text = packed(indent + "pleat::Along<", along, fmt::format(">{}", behind));
+            bases.push_back(text.substr(indent.size(), text.size() - indent.size() - behind.size()));
         }
-        const std::string head = fmt::format("struct {} : pleat::Layout<{}> {{", layout_, joined(bases, ", "));
-        if (head.size() <= columns) {
-            w_.open(head);
-        } else {
-            w_.line("struct {}", layout_);
-            w_.open(fmt::format("    : pleat::Layout<{}> {{", fitting(bases, 23, ", ", ",\n                    ")));
-        }
+        w_.open(inheriting(layout_, "pleat::Layout", bases));
         constructors();
         for (size_t i = 0; i < axes_.size(); ++i) {
             const Product s = stride(i);

@@ -188,8 +188,7 @@ using STORE_M = pleat::Digit<M, 8, 128>;
 struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 4096>> {
     static constexpr pleat::Origin from_ = pleat::Origin::blockIdx_x;
     template <class N_, class... Ds_>
-        requires(pleat::integer<N_> &&
-                 pleat::Coordinates<Ds_...>::template has<N> &&
+        requires(pleat::integer<N_> && pleat::Coordinates<Ds_...>::template has<N> &&
                  pleat::Coordinates<Ds_...>::template has<M>)
     PLEAT_BOTH constexpr Block(N_ n_, const pleat::Coordinates<Ds_...>& extents)
         : Compound(n_), N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
@@ -466,8 +465,7 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
 
 /// ATile: f16 [M % 128, K % 64], in shared memory, swizzled: one slot
 struct ATile_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
+    : pleat::Layout<int, pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
                     pleat::Along<K, 64, pleat::Axis<8, 64, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 1>>> {
     constexpr ATile_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -539,12 +537,8 @@ struct ATile : pleat::Ring<ATile, ATile_slot, K64, 4, 8192> {
 
 /// BTile: f16 [K % 64, N % 256], in shared memory, swizzled: one slot
 struct BTile_layout
-    : pleat::Layout<int,
-                    pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
-                    pleat::Along<N,
-                                 256,
-                                 pleat::Axis<64, 256, 2>,
-                                 pleat::Axis<8, 64, 3, pleat::Xor<K, 1, 8>>,
+    : pleat::Layout<int, pleat::Along<K, 64, pleat::Axis<1, 64, 0>>,
+                    pleat::Along<N, 256, pleat::Axis<64, 256, 2>, pleat::Axis<8, 64, 3, pleat::Xor<K, 1, 8>>,
                                  pleat::Axis<1, 8, 1>>> {
     constexpr BTile_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
@@ -617,12 +611,8 @@ struct BTile : pleat::Ring<BTile, BTile_slot, K64, 4, 16384> {
 
 /// CTile: f16 [M % 128, N % 256], in shared memory, swizzled
 struct CTile_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
-                    pleat::Along<N,
-                                 256,
-                                 pleat::Axis<64, 256, 2>,
-                                 pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>,
+    : pleat::Layout<int, pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
+                    pleat::Along<N, 256, pleat::Axis<64, 256, 2>, pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>,
                                  pleat::Axis<1, 8, 1>>> {
     constexpr CTile_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
@@ -675,11 +665,8 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> 
 };
 
 /// AWarp: f16 operand a [M % 64, K % 16]
-struct AWarp : pleat::Fragment<AWarp,
-                               pleat::Operand::a,
-                               pleat::f16,
-                               pleat::Digit<M, 1, 64>,
-                               pleat::Digit<K, 1, 16>> {
+struct AWarp
+    : pleat::Fragment<AWarp, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 64>, pleat::Digit<K, 1, 16>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -698,11 +685,8 @@ struct AWarp : pleat::Fragment<AWarp,
 };
 
 /// BWarp: f16 operand b [K % 16, N % 64]
-struct BWarp : pleat::Fragment<BWarp,
-                               pleat::Operand::b,
-                               pleat::f16,
-                               pleat::Digit<K, 1, 16>,
-                               pleat::Digit<N, 1, 64>> {
+struct BWarp
+    : pleat::Fragment<BWarp, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 16>, pleat::Digit<N, 1, 64>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -720,11 +704,8 @@ struct BWarp : pleat::Fragment<BWarp,
 };
 
 /// Acc: f32 accumulator [M % 64, N % 64]
-struct Acc : pleat::Fragment<Acc,
-                             pleat::Operand::accumulator,
-                             float,
-                             pleat::Digit<M, 1, 64>,
-                             pleat::Digit<N, 1, 64>> {
+struct Acc
+    : pleat::Fragment<Acc, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 64>, pleat::Digit<N, 1, 64>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;

@@ -249,8 +249,7 @@ struct A : pleat::Tensor<A, pleat::bf16, A_layout> {
 
 /// TILE: bf16 [M % 64, K % 64], in shared memory, swizzle 128B
 struct TILE_layout
-    : pleat::Layout<int,
-                    pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
+    : pleat::Layout<int, pleat::Along<M, 64, pleat::Axis<1, 64, 0>>,
                     pleat::Along<K, 64, pleat::Axis<8, 64, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 1>>> {
     constexpr TILE_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -302,10 +301,8 @@ struct TILE : pleat::SharedTensor<TILE, pleat::bf16, TILE_layout, 1024, 4096> {
 };
 
 /// SQUARE: f32 [R, C], in shared memory, swizzled
-struct SQUARE_layout
-    : pleat::Layout<int,
-                    pleat::Along<R, 0, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<C, 0, pleat::Axis<1, 0, 1, pleat::Xor<R, 1, 0>>>> {
+struct SQUARE_layout : pleat::Layout<int, pleat::Along<R, 0, pleat::Axis<1, 0, 0>>,
+                                     pleat::Along<C, 0, pleat::Axis<1, 0, 1, pleat::Xor<R, 1, 0>>>> {
     constexpr SQUARE_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }

@@ -280,10 +280,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 };
 
 /// I: bf16 [K / 8, T, K % 8]
-struct I_layout
-    : pleat::Layout<long long,
-                    pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
+struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
+                                pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr I_layout(const pleat::Coordinates<Ds_...>& extents)
@@ -395,10 +393,8 @@ struct S : pleat::Tensor<S, float, S_layout> {
 };
 
 /// P: f32 [T, H / 128]
-struct P_layout
-    : pleat::Layout<long long,
-                    pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
-                    pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
+struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
+                                pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<T>)
     PLEAT_BOTH explicit constexpr P_layout(const pleat::Coordinates<Ds_...>& extents)

@@ -392,11 +392,8 @@ struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 
 };
 
 /// Acc: f32 accumulator [M % 16, N % 8]
-struct Acc : pleat::Fragment<Acc,
-                             pleat::Operand::accumulator,
-                             float,
-                             pleat::Digit<M, 1, 16>,
-                             pleat::Digit<N, 1, 8>> {
+struct Acc
+    : pleat::Fragment<Acc, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 16>, pleat::Digit<N, 1, 8>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -418,10 +415,7 @@ struct Acc : pleat::Fragment<Acc,
 };
 
 /// AccHalf: f16 accumulator [M % 16, N % 8]
-struct AccHalf : pleat::Fragment<AccHalf,
-                                 pleat::Operand::accumulator,
-                                 pleat::f16,
-                                 pleat::Digit<M, 1, 16>,
+struct AccHalf : pleat::Fragment<AccHalf, pleat::Operand::accumulator, pleat::f16, pleat::Digit<M, 1, 16>,
                                  pleat::Digit<N, 1, 8>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -444,11 +438,8 @@ struct AccHalf : pleat::Fragment<AccHalf,
 };
 
 /// AccInt: i32 accumulator [M % 16, N % 8]
-struct AccInt : pleat::Fragment<AccInt,
-                                pleat::Operand::accumulator,
-                                int,
-                                pleat::Digit<M, 1, 16>,
-                                pleat::Digit<N, 1, 8>> {
+struct AccInt
+    : pleat::Fragment<AccInt, pleat::Operand::accumulator, int, pleat::Digit<M, 1, 16>, pleat::Digit<N, 1, 8>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -644,11 +635,8 @@ struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K
 };
 
 /// WideA: f16 operand a [M % 64, K % 32]
-struct WideA : pleat::Fragment<WideA,
-                               pleat::Operand::a,
-                               pleat::f16,
-                               pleat::Digit<M, 1, 64>,
-                               pleat::Digit<K, 1, 32>> {
+struct WideA
+    : pleat::Fragment<WideA, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 64>, pleat::Digit<K, 1, 32>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -674,11 +662,8 @@ struct WideA : pleat::Fragment<WideA,
 };
 
 /// WideB: f16 operand b [K % 32, N % 48]
-struct WideB : pleat::Fragment<WideB,
-                               pleat::Operand::b,
-                               pleat::f16,
-                               pleat::Digit<K, 1, 32>,
-                               pleat::Digit<N, 1, 48>> {
+struct WideB
+    : pleat::Fragment<WideB, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 48>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -695,11 +680,8 @@ struct WideB : pleat::Fragment<WideB,
 };
 
 /// Wide: f32 accumulator [M % 64, N % 48]
-struct Wide : pleat::Fragment<Wide,
-                              pleat::Operand::accumulator,
-                              float,
-                              pleat::Digit<M, 1, 64>,
-                              pleat::Digit<N, 1, 48>> {
+struct Wide
+    : pleat::Fragment<Wide, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 64>, pleat::Digit<N, 1, 48>> {
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;

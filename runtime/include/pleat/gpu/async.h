@@ -59,11 +59,12 @@ PLEAT_BOTH constexpr bool cp_async_fits() {
 /// multiples of Bytes.
 template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
 PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
-    constexpr bool fits = cp_async_fits<Bytes, S, G>();
+    [[maybe_unused]] constexpr bool fits = cp_async_fits<Bytes, S, G>();
 #ifdef __CUDACC__
     if constexpr (fits) {
         const unsigned at = shared_address(to.get());
-        const auto source = __cvta_generic_to_global(present ? from.get() : from.address());  // a checked build looks
+        const auto source =
+            __cvta_generic_to_global(present ? from.get() : from.address());  // a checked build looks
         const int bytes = present ? Bytes : 0;
         if constexpr (Bytes == 16)
             asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));

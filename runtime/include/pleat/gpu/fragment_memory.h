@@ -367,7 +367,7 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
 
 /// The tile that begins at `from`, a place in a tensor in shared memory, converted to the fragment's format.
 template <class F, class T, class... Terms>
-PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
+PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const Cursor<T, Terms...>& from) {
     if constexpr (matrices_fit<F, T>()) {
 #ifdef __CUDACC__
         using E = typename Mutable<typename T::Element>::type;
@@ -401,7 +401,7 @@ PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
 /// The fragment to the tile that begins at `to`, a place in a tensor in shared memory, converted to the tensor's
 /// element type. From sm_90.
 template <class T, class... Terms, class F>
-PLEAT_DEVICE void stmatrix(const Cursor<T, Terms...>& to, const F& fragment) {
+PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[maybe_unused]] const F& fragment) {
     if constexpr (matrices_fit<F, T>()) {
 #ifdef __CUDACC__
         using E = typename T::Element;
