@@ -380,7 +380,8 @@ extern "C" __global__ void __launch_bounds__(384)
                               pleat::bf16* DX_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, pleat::Major::k, pleat::Major::mn, 2, 2>;
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};

@@ -322,7 +322,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
                                long long T_size) {
     const DW dw(DW_ptr);
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, pleat::Major::mn, pleat::Major::mn>;
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{32, 16, 1};

@@ -127,8 +127,13 @@ void PhaseEmitter::open_hopper() {
     const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), steps = names_.local("steps");
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     std::string more;
-    if (t.a_across || t.b_across || !t.inputs.empty())
-        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", major(t.a_across), major(t.b_across));
+    if (t.a_across || t.b_across || !t.inputs.empty()) {
+        // A short name keeps the tile's type on one line.
+        const bool free = names_.local("Major") == "Major";
+        if (free) out_.line("using pleat::Major;");
+        const char* from = free ? "" : "pleat::";
+        more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
+    }
     if (!t.inputs.empty()) more += fmt::format(", 2, {}", t.input_slots);
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand,
                                     t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, more));
