@@ -360,8 +360,9 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_input_gr
 // DX = DY W + R: the gradient of a product's input, added to the residual stream's; W lies as in the forward
 // product
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_input_gradient {
@@ -431,44 +432,55 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_input_gradient_rows: 256 threads keep the row in registers, 2 vectors each.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_input_gradient_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W_ptr, const pleat::bf16* R_ptr,
-                             pleat::bf16* DX_ptr, long long M_size) {
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_input_gradient_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
+// 32 along N.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_input_gradient_tiles_2(const pleat::bf16* DY_ptr, const pleat::bf16* W_ptr, const pleat::bf16* R_ptr,
+                                pleat::bf16* DX_ptr, long long M_size) {
     const DY dy(DY_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const M m(row / (4096));
-    const K k(row % (4096));
-    const float R_e = pleat::convert<float>(*r_[k + m]);
-
-    // gemm_input_gradient.json:14: contract acc
-    pleat::Sum<float> acc_state;
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? dy[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const K k_(at.column * 128 + r);
+        return w[k_].get();
+    };
+    tiles.consume(grid, 4096, pleat::along_k(rows, 1), pleat::along_k(columns, 4096), [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const N n_(j);
-        const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[m + n_].get());
+        for (int j = 0; j < 16; ++j) {
+            const K k_(at.column * 128 + tiles.column(j));
 #pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float DY_e = pleat::as<float>(dy_v, e);
-            const float W_e = pleat::convert<float>(*w[k + (n_ + N(e))]);
-            acc_state.add_product(DY_e, W_e);
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm_input_gradient.json:16: store DX
+                        const pleat::Vec<pleat::bf16, 2> r__v = pleat::load<2>(r_[k_ + m].get());
+                        float dx_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            const float R_e = pleat::as<float>(r__v, e);
+                            dx_out[e] = acc_e + R_e;
+                        }
+                        pleat::store(dx[k_ + m].get(), pleat::converted<pleat::bf16>(dx_out));
+                    }
+                }
+            }
         }
-    }
-    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, acc_state);
-    const float acc = acc_state.sum();
-
-    const float v = acc + R_e;
-    if (lane == 0) {
-        // gemm_input_gradient.json:16: store DX
-        *dx[k + m] = pleat::convert<pleat::bf16>(v);
-    }
+    });
 }
+#endif
 
 }  // namespace gemm_input_gradient
 )pleat";
@@ -526,8 +538,8 @@ axis DX K 4096 1
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_input_gradient_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
-variant 1
-launch gemm_input_gradient_rows grid M,4096,* 1 1 block 256 1 1 cluster 1 shared 0
+variant $arch,89,<=,91,$arch,<=,max
+launch gemm_input_gradient_tiles_2 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:DY tensor:W tensor:R tensor:DX size:M:i64
 reference acc reduce M,4096,*
 reference store_DX store M,4096,*

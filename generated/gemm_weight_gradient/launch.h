@@ -304,8 +304,9 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_weight_gradient.json. Do not edit.
 // DW = DYt X, summed over tokens: neither operand is contiguous along the sum
 #include "dims.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_weight_gradient {
@@ -361,76 +362,47 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// gemm_weight_gradient_1_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_weight_gradient_1_columns(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, long long T_size,
-                                   pleat::Sum<float>* acc_partial_values) {
+// gemm_weight_gradient_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
+// 32 along T.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_weight_gradient_tiles_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, pleat::bf16* DW_ptr,
+                                 long long T_size) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const X x(X_ptr, pleat::extents(T(T_size)));
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(1, pleat::size_ceil_div(T_size, 64)));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // gemm_weight_gradient.json:13: contract acc
-    pleat::Sum<float> acc_partial_state[8];
-    if (column < 16777216) {
-        const I i_(column / (4096));
-        const N n_(column % (4096));
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < T_size; row += splits * 8) {
-            const T t(row);
-            const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[n_ + t].get());
+    const DW dw(DW_ptr);
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{32, 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const N n_(at.row * 128 + r);
+        return dy[n_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return x[i_].get();
+    };
+    tiles.consume(grid, static_cast<int>(T_size), pleat::along_k(rows, 4096), pleat::along_k(columns, 4096), [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float DY_e = pleat::as<float>(dy_v, e);
-                const float X_e = pleat::convert<float>(*x[i_ + t]);
-                const float term[1] = {DY_e * X_e};
-                acc_partial_state[e].add(term);
+        for (int j = 0; j < 16; ++j) {
+            const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const N n_(at.row * 128 + tiles.row(i, h));
+                    // gemm_weight_gradient.json:15: store DW
+                    float dw_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw_out[e] = acc_e;
+                    }
+                    pleat::store(dw[i_ + n_].get(), pleat::converted<pleat::bf16>(dw_out));
+                }
             }
         }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, acc_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 16777216) {
-            shared_parts.combine(lane, acc_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < 16777216) acc_partial_values[split * 16777216 + column + e] = acc_partial_state[e];
-        }
-    }
-}
-
-// gemm_weight_gradient_2_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    gemm_weight_gradient_2_finish(pleat::bf16* DW_ptr, long long T_size,
-                                  const pleat::Sum<float>* acc_partial_values) {
-    const DW dw(DW_ptr);
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(1, pleat::size_ceil_div(T_size, 64)));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // gemm_weight_gradient.json:13: contract acc
-    pleat::Sum<float> acc_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
-    if (column < 16777216) {
-#pragma unroll
-        for (int round = 0; round < 1; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits) acc_partial_state[0].combine(acc_partial_values[s * 16777216 + column]);
-        }
-    }
-    acc_partial_state_parts.put(part, lane, acc_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 16777216) return;
-    acc_partial_state_parts.combine(lane, acc_partial_state);
-    const I i_(column / (4096));
-    const N n_(column % (4096));
-    const float acc = acc_partial_state[0].sum();
-    // gemm_weight_gradient.json:15: store DW
-    *dw[n_ + i_] = pleat::convert<pleat::bf16>(acc);
+    });
 }
 
 }  // namespace gemm_weight_gradient
@@ -481,15 +453,12 @@ axis X I 4096 1
 tensor DW bf16 out 16 2
 axis DW N 4096 4096
 axis DW I 4096 1
-workspace 0,16777216,1,1,T,64,/^,min,max,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and
 launch gemm_weight_gradient_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant 1
-launch gemm_weight_gradient_1_columns grid 65536,1,1,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DY tensor:X size:T:i64 workspace:0
-launch gemm_weight_gradient_2_finish grid 524288 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:DW size:T:i64 workspace:0
+launch gemm_weight_gradient_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:DY tensor:X tensor:DW size:T:i64
 reference acc reduce 16777216
 reference store_DW store 16777216
 )pleat";

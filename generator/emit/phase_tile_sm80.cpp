@@ -49,14 +49,23 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
 void PhaseEmitter::open_portable() {
     const Tile& t = *phase_.contraction;
     const model::Tensor& a = spec_.tensors[static_cast<size_t>(t.a)];
-    const std::string k_major = "pleat::Major::k", rows = names_.local("rows"), columns = names_.local("columns");
+    const auto major = [](bool across) { return across ? "pleat::Major::mn" : "pleat::Major::k"; };
+    const std::string rows = names_.local("rows"), columns = names_.local("columns");
     declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", model::info(a.dtype).cpp, t.rows, t.columns, t.stages,
-                                    k_major, k_major, t.access));
+                                    major(t.a_across), major(t.b_across), t.access));
     outer_names_.push_back(names_);
     open_line(t.a, rows, names_.local("r"), true);
     open_line(t.b, columns, names_.local("r"), false);
+    // How far neighbours along K are apart, where that is not 1.
+    const auto along = [&](model::TensorId id, const std::string& lambda) {
+        if (!t.a_across && !t.b_across) return lambda;
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
+        for (size_t i = 0; i < tensor.axes.size(); ++i)
+            if (tensor.axes[i] == t.depth) return fmt::format("pleat::along_k({}, {})", lambda, cpp(spec_, tensor.strides[i]));
+        return lambda;
+    };
     out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid,
-                          tile_count(spec_.extent(t.depth)), rows, columns, tile_.at, tile_.acc));
+                          tile_count(spec_.extent(t.depth)), along(t.a, rows), along(t.b, columns), tile_.at, tile_.acc));
 }
 
 }  // namespace pleat::emit

@@ -120,8 +120,6 @@ private:
         if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
         tile_.depth = sum.along[0];
         for (const model::TensorId t : {tile_.a, tile_.b}) {
-            if (tile_.portable && !contiguous_along(tensor(t), tile_.depth))
-                throw Untiled{fmt::format("{} is not contiguous along {}", tensor(t).name, spec_.name_of(tile_.depth))};
             if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
             if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
         }
@@ -382,16 +380,24 @@ private:
         return others <= 4 && kernel_.stores.size() == 1 && tile_.reductions.empty();
     }
 
-    /// The widest copies that all rows of both operands take.
+    /// The widest copies that all rows of both operands take, and which way those lie; whatever lies another way is read
+    /// element by element.
     void find_access() {
+        bool any = true;
+        try {
+            find_majors();
+        } catch (const Untiled&) {
+            any = false;
+            tile_.a_across = !contiguous_along(tensor(tile_.a), tile_.depth);
+            tile_.b_across = !contiguous_along(tensor(tile_.b), tile_.depth);
+        }
         for (const model::TensorId t : {tile_.a, tile_.b}) {
             int64_t bytes = tensor(t).align;
-            for (size_t i = 0; i < tensor(t).axes.size(); ++i)
-                if (!(tensor(t).axes[i] == tile_.depth))
-                    bytes = std::gcd(bytes, layout::known_divisor(spec_, tensor(t).strides[i]) * model::info(tensor(t).dtype).bytes);
+            for (const Size& stride : tensor(t).strides)
+                if (!(stride == Size(1))) bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
             while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
         }
-        if (tile_.access < 4) tile_.access = 0;  // cp.async copies 4 bytes at least
+        if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
     }
 
     // ---- the operands for the copy engine ----------------------------------------------------------------------
