@@ -666,55 +666,46 @@ extern "C" __global__ void __launch_bounds__(128)
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
+    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    pleat::Vec<pleat::bf16, 8> q_v[4];
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        q_v[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + PAIR(0)].get());
+    }
     // rope_interleaved.json:20: store K[PAIR = 0]
     // rope_interleaved.json:21: store K[PAIR = 1]
-    float k_out[4];
-    float k_out_[4];
+    float k_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
-        const float K_e = pleat::convert<float>(*k[(r_ + R(e)) + hk + s_ + b + PAIR(0)]);
+        const float K_e = pleat::as<float>(k_v, e * 2 + 0);
         const float COS_e = cos__v[e];
-        const float K_e_ = pleat::convert<float>(*k[(r_ + R(e)) + hk + s_ + b + PAIR(1)]);
+        const float K_e_ = pleat::as<float>(k_v, e * 2 + 1);
         const float SIN_e = sin__v[e];
-        k_out[e] = pleat::math::fma(K_e, COS_e, -(K_e_ * SIN_e));
-        k_out_[e] = pleat::math::fma(K_e_, COS_e, K_e * SIN_e);
+        k_out[e * 2 + 0] = pleat::math::fma(K_e, COS_e, -(K_e_ * SIN_e));
+        k_out[e * 2 + 1] = pleat::math::fma(K_e_, COS_e, K_e * SIN_e);
     }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *k[(r_ + R(e)) + hk + s_ + b + PAIR(0)] = pleat::convert<pleat::bf16>(k_out[e]);
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *k[(r_ + R(e)) + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(k_out_[e]);
-    }
+    pleat::store(k[r_ + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(k_out));
 #pragma unroll
     for (int turn = 0; turn < 4; ++turn) {
         const G g(turn);
         // rope_interleaved.json:18: store Q[PAIR = 0]
         // rope_interleaved.json:19: store Q[PAIR = 1]
-        float q_out[4];
-        float q_out_[4];
+        float q_out[8];
 #pragma unroll
         for (int e = 0; e < 4; ++e) {
-            const float Q_e = pleat::convert<float>(*q[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)]);
+            const float Q_e = pleat::as<float>(q_v[turn], e * 2 + 0);
             const float COS_e_ = cos__v[e];
-            const float Q_e_ = pleat::convert<float>(*q[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)]);
+            const float Q_e_ = pleat::as<float>(q_v[turn], e * 2 + 1);
             const float SIN_e_ = sin__v[e];
-            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
-            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
+            q_out[e * 2 + 0] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
+            q_out[e * 2 + 1] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
         }
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            *q[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)] = pleat::convert<pleat::bf16>(q_out[e]);
-        }
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            *q[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)] = pleat::convert<pleat::bf16>(q_out_[e]);
-        }
+        pleat::store(q[r_ + hk + s_ + b + g + PAIR(0)].get(), pleat::converted<pleat::bf16>(q_out));
     }
 }
 

@@ -669,55 +669,46 @@ extern "C" __global__ void __launch_bounds__(128)
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
+    const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    pleat::Vec<pleat::bf16, 8> dq_v[4];
+#pragma unroll
+    for (int turn = 0; turn < 4; ++turn) {
+        const G g(turn);
+        dq_v[turn] = pleat::load<8>(dq[r_ + hk + s_ + b + g + PAIR(0)].get());
+    }
     // rope_interleaved_backward.json:20: store DK[PAIR = 0]
     // rope_interleaved_backward.json:21: store DK[PAIR = 1]
-    float dk_out[4];
-    float dk_out_[4];
+    float dk_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
-        const float DK_e = pleat::convert<float>(*dk[(r_ + R(e)) + hk + s_ + b + PAIR(0)]);
+        const float DK_e = pleat::as<float>(dk_v, e * 2 + 0);
         const float COS_e = cos__v[e];
-        const float DK_e_ = pleat::convert<float>(*dk[(r_ + R(e)) + hk + s_ + b + PAIR(1)]);
+        const float DK_e_ = pleat::as<float>(dk_v, e * 2 + 1);
         const float SIN_e = sin__v[e];
-        dk_out[e] = pleat::math::fma(DK_e, COS_e, DK_e_ * SIN_e);
-        dk_out_[e] = pleat::math::fma(DK_e_, COS_e, -(DK_e * SIN_e));
+        dk_out[e * 2 + 0] = pleat::math::fma(DK_e, COS_e, DK_e_ * SIN_e);
+        dk_out[e * 2 + 1] = pleat::math::fma(DK_e_, COS_e, -(DK_e * SIN_e));
     }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *dk[(r_ + R(e)) + hk + s_ + b + PAIR(0)] = pleat::convert<pleat::bf16>(dk_out[e]);
-    }
-#pragma unroll
-    for (int e = 0; e < 4; ++e) {
-        *dk[(r_ + R(e)) + hk + s_ + b + PAIR(1)] = pleat::convert<pleat::bf16>(dk_out_[e]);
-    }
+    pleat::store(dk[r_ + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(dk_out));
 #pragma unroll
     for (int turn = 0; turn < 4; ++turn) {
         const G g(turn);
         // rope_interleaved_backward.json:18: store DQ[PAIR = 0]
         // rope_interleaved_backward.json:19: store DQ[PAIR = 1]
-        float dq_out[4];
-        float dq_out_[4];
+        float dq_out[8];
 #pragma unroll
         for (int e = 0; e < 4; ++e) {
-            const float DQ_e = pleat::convert<float>(*dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)]);
+            const float DQ_e = pleat::as<float>(dq_v[turn], e * 2 + 0);
             const float COS_e_ = cos__v[e];
-            const float DQ_e_ = pleat::convert<float>(*dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)]);
+            const float DQ_e_ = pleat::as<float>(dq_v[turn], e * 2 + 1);
             const float SIN_e_ = sin__v[e];
-            dq_out[e] = pleat::math::fma(DQ_e, COS_e_, DQ_e_ * SIN_e_);
-            dq_out_[e] = pleat::math::fma(DQ_e_, COS_e_, -(DQ_e * SIN_e_));
+            dq_out[e * 2 + 0] = pleat::math::fma(DQ_e, COS_e_, DQ_e_ * SIN_e_);
+            dq_out[e * 2 + 1] = pleat::math::fma(DQ_e_, COS_e_, -(DQ_e * SIN_e_));
         }
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            *dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(0)] = pleat::convert<pleat::bf16>(dq_out[e]);
-        }
-#pragma unroll
-        for (int e = 0; e < 4; ++e) {
-            *dq[(r_ + R(e)) + hk + s_ + b + g + PAIR(1)] = pleat::convert<pleat::bf16>(dq_out_[e]);
-        }
+        pleat::store(dq[r_ + hk + s_ + b + g + PAIR(0)].get(), pleat::converted<pleat::bf16>(dq_out));
     }
 }
 

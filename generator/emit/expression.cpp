@@ -263,6 +263,26 @@ bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
     return layout::vector_width(c_.spec, tensor, phase.lane, phase.vector) == phase.vector;
 }
 
+std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, const Env& env) const {
+    const schedule::Phase& phase = c_.phase;
+    if (phase.kind != schedule::PhaseKind::map || !env.has_lane || !phase.has_lane || phase.vector == 1 || phase.flat ||
+        env.lane_guard || env.late || !env.guards.empty())
+        return std::nullopt;
+    const auto pairs = layout::pairs(c_.spec, tensor, phase.lane, phase.vector);
+    if (!pairs || pairs->width != phase.vector) return std::nullopt;
+    const auto bound = std::find_if(env.bound.begin(), env.bound.end(), [&](const auto& b) { return b.first == pairs->digit; });
+    if (bound == env.bound.end() || bound->second < 0 || bound->second >= pairs->parts) return std::nullopt;
+    bool lane_intact = false;
+    Env first = env;
+    for (Place& p : first.places) {
+        if (p.axis == phase.lane && p.base != p.code) lane_intact = true;
+        else if (p.by_lane && layout::depends_on(tensor, p.axis)) return std::nullopt;
+        if (p.axis == pairs->digit) p.base = fmt::format("{}(0)", type_of(c_.spec, p.axis));
+    }
+    if (!lane_intact) return std::nullopt;
+    return Part{pairs->parts, bound->second, subscript(tensor, first, true)};
+}
+
 Code Expressions::convert_loaded(const model::Tensor& tensor, const Element& element) const {
     const model::DtypeInfo& dtype = model::info(tensor.dtype);
     const std::string want = type_of(dtype.kind, c_.kernel.compute);
@@ -290,16 +310,18 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     if (env.has_lane && env.id == 0 && held != c_.held.end())
         return {held->second, c_.phase.vector == 1 ? "0" : "e"};
     if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end()) return {"", ahead->second};
-    if (env.has_lane && by_vector(tensor, env)) {
-        const std::string address = variable + subscript(tensor, env, true);
+    const std::optional<Part> one = part(tensor, env);
+    if (one || (env.has_lane && by_vector(tensor, env))) {
+        const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
+        const int64_t elements = c_.phase.vector * (one ? one->parts : 1);
         const bool common = c_.common && std::none_of(c_.phase.serial.begin(), c_.phase.serial.end(),
                                                       [&](const Axis& a) { return layout::depends_on(tensor, a); });
         std::string& vector = (common ? c_.common_loaded : c_.loaded)[address];
         if (vector.empty()) {
             Writer& out = common ? *c_.common : *c_.loads;
             const std::string name = c_.names.fresh(variable + "_v");
-            const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, c_.phase.vector);
-            std::string load = fmt::format("pleat::load<{}>({}.get())", c_.phase.vector, address);
+            const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, elements);
+            std::string load = fmt::format("pleat::load<{}>({}.get())", elements, address);
             if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
             // What one turn loads waits in an array of all turns'.
             const bool waits = !common && !c_.turn.empty();
@@ -315,7 +337,7 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
                 out.line("if ({}) {} = {};", condition, vector, load);
             }
         }
-        return {vector, "e"};
+        return {vector, one ? fmt::format("e * {} + {}", one->parts, one->which) : "e"};
     }
     const std::string place = subscript(tensor, env, false);
     return {"", place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place};

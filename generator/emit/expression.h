@@ -111,6 +111,12 @@ public:
     std::string linear_index(const std::vector<model::Axis>& axes, const Env& env) const;
     /// A digit of the current coordinate as a plain integer.
     std::string digit(const model::Axis& axis, const Env& env) const;
+    /// Where one part of a tensor's pairs along the lane lies in the vector of all their parts, and where that begins.
+    struct Part {
+        int64_t parts = 1, which = 0;
+        std::string base;  // a subscript
+    };
+    std::optional<Part> part(const model::Tensor& tensor, const Env& env) const;
     /// Can the tensor be accessed as a vector at this coordinate?
     bool by_vector(const model::Tensor& tensor, const Env& env) const;
 

@@ -65,6 +65,7 @@ private:
     struct Target {
         std::string subscript, base, guard;
         bool vector = false;
+        std::optional<Expressions::Part> part;  // of pairs that are stored together, if all of them are
     };
     void gather_sink(Writer& out, const Env& env, Scope& scope, int index);
     void tell_sink(Writer& out, const schedule::Sink& sink) const;

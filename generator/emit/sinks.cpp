@@ -1,4 +1,6 @@
 // Stores, requires and values for later launches: how computed values leave a phase.
+#include <map>
+
 #include "emit/phase.h"
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
@@ -38,6 +40,7 @@ PhaseEmitter::Target PhaseEmitter::target(const model::Store& store, const Env& 
         there.lane_guard = guard_by_lane;
     }
     t.vector = t.guard.empty() && expressions_.by_vector(tensor, there);
+    if (t.guard.empty()) t.part = expressions_.part(tensor, there);
     t.subscript = expressions_.subscript(tensor, there, false);
     t.base = expressions_.subscript(tensor, there, true);
     return t;
@@ -155,6 +158,26 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         bool copied;  // elements are of the tensor's dtype already
     };
     std::vector<Late> late;
+    // Pairs of which every part is stored leave as one vector.
+    struct Whole {
+        std::string vector;
+        int64_t parts = 0, stored = 0;
+    };
+    std::map<std::string, Whole> wholes;  // by where the vector begins
+    std::map<int, std::pair<std::string, int64_t>> part_of;
+    for (const Sink& s : sinks) {
+        if (s.what != Sink::What::store || parts_.contains(s.index)) continue;
+        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+        Writer nothing;
+        Scope apart{&scope, &nothing, {}};
+        const Target t = target(store, elements, apart);
+        if (!t.part) continue;
+        const std::string to = context_.tensors.at(store.tensor) + t.part->base;
+        Whole& whole = wholes[to];
+        whole.parts = t.part->parts;
+        ++whole.stored;
+        part_of[s.index] = {to, t.part->which};
+    }
     for (const Sink& s : sinks) {
         const auto i = static_cast<size_t>(s.index);
         if (s.what == Sink::What::require) {
@@ -179,6 +202,19 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         const std::string variable = gathered ? std::string() : context_.tensors.at(store.tensor);
         const std::string vector = names_.fresh(gathered ? std::string("values") : variable + "_out");
         const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
+        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end(); part != part_of.end()) {
+            Whole& whole = wholes.at(part->second.first);
+            if (whole.stored == whole.parts) {
+                const std::string value = expressions_.value(store.value, elements, inner).text;
+                if (whole.vector.empty()) {
+                    whole.vector = vector;
+                    results.line("{} {}[{}];", context_.type(store.value), vector, phase_.vector * whole.parts);
+                    late.push_back({s, vector, false});
+                }
+                body.line("{}[e * {} + {}] = {};", whole.vector, whole.parts, part->second.second, value);
+                continue;
+            }
+        }
         if (const auto copy = gathered ? std::nullopt : expressions_.copied(store.value, dtype, elements)) {
             results.line("{} {}[{}];", model::info(dtype).cpp, vector, phase_.vector);
             body.line("{}[e] = {};", vector, *copy);
@@ -203,6 +239,12 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             continue;
         }
         const std::string variable = context_.tensors.at(store.tensor);
+        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end();
+            part != part_of.end() && wholes.at(part->second.first).vector == vector) {
+            const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
+            after.line("pleat::store({}.get(), pleat::converted<{}>({}));", part->second.first, model::info(dtype).cpp, vector);
+            continue;
+        }
         Writer each(out.depth() + 1);
         Scope place_scope{&scope, &each, {}};
         const Target t = target(store, elements, place_scope);

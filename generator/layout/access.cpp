@@ -96,4 +96,37 @@ int vector_width(const Spec& spec, const Tensor& tensor, const Axis& lane, int l
     return width;
 }
 
+std::optional<Pairs> pairs(const Spec& spec, const Tensor& tensor, const Axis& lane, int limit) {
+    Pairs found;
+    bool inner = false, outer = false;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Size extent = spec.extent(tensor.axes[i]);
+        if (!(tensor.strides[i] == Size(1)) || !extent.is_constant() || tensor.axes[i].dim == lane.dim) continue;
+        if (extent.constant() != 2 && extent.constant() != 4) continue;
+        found.digit = tensor.axes[i];
+        found.parts = extent.constant();
+        inner = true;
+    }
+    if (!inner) return std::nullopt;
+    found.width = limit;
+    const auto restrict_to = [&](int64_t divisor) {
+        while (found.width > 1 && divisor % found.width != 0) found.width /= 2;
+    };
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Axis& a = tensor.axes[i];
+        if (a == found.digit) continue;
+        if (a == lane && tensor.strides[i] == Size(found.parts)) {
+            outer = true;
+            if (a.hi != 0) restrict_to(a.hi / a.lo);
+            restrict_to(run_divisor(spec, tensor, lane));
+        } else {
+            const int64_t stride = known_divisor(spec, tensor.strides[i]);
+            restrict_to(stride % found.parts == 0 ? stride / found.parts : 1);
+        }
+    }
+    const int64_t bytes = model::info(tensor.dtype).bytes * found.parts;
+    while (found.width > 1 && std::min<int64_t>(found.width * bytes, 16) > tensor.align) found.width /= 2;
+    return outer ? std::optional(found) : std::nullopt;
+}
+
 }  // namespace pleat::layout

@@ -32,6 +32,14 @@ std::optional<model::Size> stride_along(const model::Tensor& tensor, const model
 /// 1 where the lane is not the tensor's contiguous direction.
 int vector_width(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane, int limit);
 
+/// Neighbours along the lane whose every one of `parts` values of `digit` lies beside the other: pairs, as of complex numbers.
+struct Pairs {
+    model::Axis digit;  // stride 1; the lane's stride is its extent
+    int64_t parts = 2;  // 2 or 4
+    int width = 1;      // how many neighbours along the lane, all their parts with them, may move together
+};
+std::optional<Pairs> pairs(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane, int limit);
+
 /// Does the tensor depend on this digit at all?
 bool depends_on(const model::Tensor& tensor, const model::Axis& axis);
 

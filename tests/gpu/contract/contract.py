@@ -80,8 +80,9 @@ class Layers:
     def __init__(self, run, fusions, broken=None):
         self.run, self.fused, self.broken = run, set(fusions), broken
         torch.manual_seed(0)
-        self.weights = [{n: torch.ones(HIDDEN, device="cuda") + 0.1 * torch.randn(HIDDEN, device="cuda") for n in ("W", "WG", "WU")}
-                        for _ in range(LAYERS)]
+        # Gates and their inputs begin small: each layer adds little, and gradients neither vanish nor grow over the layers.
+        begin = {"W": 1.0, "WG": 0.2, "WU": 0.2}
+        self.weights = [{n: b * (1 + 0.1 * torch.randn(HIDDEN, device="cuda")) for n, b in begin.items()} for _ in range(LAYERS)]
         self.x0 = drawn(run, "draw_rows", "X", 1, TOKENS, HIDDEN)
         self.label = torch.randint(HIDDEN, (TOKENS,), device="cuda")
         self.share = torch.full((1,), 1 / TOKENS, device="cuda").expand(TOKENS)

@@ -219,4 +219,27 @@ TEST_CASE("ints are claimed where every offset and index fits one") {
     CHECK(upper_bound(spec_of(Size(1), 1, 7), Size::symbol(0)) == 7);
 }
 
+TEST_CASE("pairs move together where their parts lie side by side and every stride keeps the vector whole") {
+    const auto found = [](int64_t rows, int64_t stride, int64_t parts, int64_t lane_stride, model::Dtype dtype, int limit) {
+        Spec spec;
+        spec.dims = {{"T", Size(3), {}}, {"R", Size(rows), {}}, {"P", Size(parts), {}}};
+        Tensor t;
+        t.dtype = dtype;
+        t.axes = {{0, 1, 0}, {1, 1, 0}, {2, 1, 0}};
+        t.strides = {Size(stride), Size(lane_stride), Size(1)};
+        return pairs(spec, t, t.axes[1], limit);
+    };
+    const auto eight = found(64, 128, 2, 2, model::Dtype::bf16, 4);
+    REQUIRE(eight);
+    CHECK(eight->width == 4);
+    CHECK(eight->parts == 2);
+    CHECK(eight->digit == Axis{2, 1, 0});
+    CHECK(found(64, 256, 4, 4, model::Dtype::f32, 4)->width == 4);
+    CHECK(found(6, 12, 2, 2, model::Dtype::bf16, 4)->width == 2);    // the row's end
+    CHECK(found(64, 132, 2, 2, model::Dtype::bf16, 4)->width == 2);  // the next row's start
+    CHECK(found(64, 129, 2, 2, model::Dtype::bf16, 4)->width == 1);
+    CHECK(!found(64, 256, 2, 4, model::Dtype::bf16, 4));  // gaps between the pairs
+    CHECK(!found(64, 320, 5, 5, model::Dtype::bf16, 4));
+}
+
 }  // namespace pleat::layout
