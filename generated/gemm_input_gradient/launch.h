@@ -454,7 +454,9 @@ extern "C" __global__ void __launch_bounds__(128)
         const K k_(at.column * 128 + r);
         return w[k_].get();
     };
-    tiles.consume(grid, 4096, pleat::along_k(rows, 1), pleat::along_k(columns, 4096), [&](const pleat::TileAt& at, const auto& acc) {
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const K k_(at.column * 128 + tiles.column(j));

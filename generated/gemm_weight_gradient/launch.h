@@ -382,7 +382,9 @@ extern "C" __global__ void __launch_bounds__(128)
         const I i_(at.column * 128 + r);
         return x[i_].get();
     };
-    tiles.consume(grid, static_cast<int>(T_size), pleat::along_k(rows, 4096), pleat::along_k(columns, 4096), [&](const pleat::TileAt& at, const auto& acc) {
+    const auto a_rows = pleat::along_k(rows, 4096);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(T_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const I i_(at.column * 128 + tiles.column(j));

@@ -61,11 +61,16 @@ void PhaseEmitter::open_portable() {
         if (!t.a_across && !t.b_across) return lambda;
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
         for (size_t i = 0; i < tensor.axes.size(); ++i)
-            if (tensor.axes[i] == t.depth) return fmt::format("pleat::along_k({}, {})", lambda, cpp(spec_, tensor.strides[i]));
+            if (tensor.axes[i] == t.depth) {
+                const std::string name = names_.local(id == t.a ? "a_rows" : "b_columns");
+                out_.line("const auto {} = pleat::along_k({}, {});", name, lambda, cpp(spec_, tensor.strides[i]));
+                return name;
+            }
         return lambda;
     };
+    const std::string from_a = along(t.a, rows), from_b = along(t.b, columns);
     out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid,
-                          tile_count(spec_.extent(t.depth)), along(t.a, rows), along(t.b, columns), tile_.at, tile_.acc));
+                          tile_count(spec_.extent(t.depth)), from_a, from_b, tile_.at, tile_.acc));
 }
 
 }  // namespace pleat::emit
