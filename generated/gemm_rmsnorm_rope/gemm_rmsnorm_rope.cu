@@ -14,12 +14,73 @@ namespace gemm_rmsnorm_rope {
 //   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_rmsnorm_rope_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
                             const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr,
                             const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 48};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const H h_(at.batch);
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128, h_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const H h_(at.batch);
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const pleat::Fold<D, 2> d_(at.column * 64 + tiles.column(j) / 2);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float acc_e = acc(0, j, h, 0);
+                        const float d_at = acc_e * R_rows[h];
+                        const float COS_e = *cos_[d_ + m];
+                        const float acc_e_ = acc(0, j, h, 1);
+                        const float d_at_ = acc_e_ * R_rows[h];
+                        const float SIN_e = *sin_[d_ + m];
+                        const float v = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
+                        const float v_ = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
+                        // gemm_rmsnorm_rope.json:20: store Q[PAIR = 0]
+                        *q[h_ + d_ + m + PAIR(0)] = pleat::convert<pleat::bf16>(v);
+                        // gemm_rmsnorm_rope.json:21: store Q[PAIR = 1]
+                        *q[h_ + d_ + m + PAIR(1)] = pleat::convert<pleat::bf16>(v_);
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_rope_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                              const __grid_constant__ pleat::TensorMap B_map, const float* R_ptr,
+                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
@@ -80,10 +141,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_rmsnorm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_rmsnorm_rope_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+    gemm_rmsnorm_rope_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                               const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);

@@ -47,7 +47,8 @@ struct Untiled {
 
 class Matcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel, bool portable) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {
+    Matcher(const Spec& spec, const Kernel& kernel, bool portable, const TileForm* form)
+        : spec_(spec), kernel_(kernel), graph_(kernel.graph), wanted_(form) {
         tile_.portable = portable;
         if (portable) tile_.cluster = 1;
     }
@@ -86,6 +87,7 @@ private:
     const Spec& spec_;
     const Kernel& kernel_;
     const model::Graph& graph_;
+    const TileForm* wanted_;  // the form to take, if one is asked for
     Tile tile_;
     NodeId node_a_ = -1, node_b_ = -1;
     Domain side_a_, side_b_, shared_;
@@ -203,6 +205,12 @@ private:
     /// Stages with work in them hide behind another tile's products; few and simple ones leave the registers to larger
     /// tiles. Measured on an H200: a plain product is fastest in tiles of 128 x 256 that both consumers share.
     void choose_form() {
+        if (wanted_) {
+            tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
+            tile_.rows = wanted_->rows;
+            tile_.cluster = wanted_->cluster;
+            return;
+        }
         int work = 0;
         for (NodeId i = 0; i < graph_.size(); ++i) {
             const Node& node = graph_[i];
@@ -218,7 +226,9 @@ private:
     /// A portable tile has as few columns as hold what stages need together: more rows of them are the same to it.
     void choose_columns() {
         std::string why;
-        const std::vector<int64_t> widths = tile_.portable ? std::vector<int64_t>{128, 256} : std::vector{Columns::most_of(tile_.form)};
+        const std::vector<int64_t> widths = tile_.portable ? std::vector<int64_t>{128, 256}
+                                            : wanted_      ? std::vector<int64_t>{wanted_->columns}
+                                                           : std::vector{Columns::most_of(tile_.form)};
         for (const int64_t most : widths) {
             Columns columns(spec_, kernel_, tile_, depends_, side_b_, most);
             why = columns.choose();
@@ -459,9 +469,9 @@ private:
 
 }  // namespace
 
-std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable) {
+std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable, const TileForm* form) {
     try {
-        return Matcher(spec, lowered, portable).run();
+        return Matcher(spec, lowered, portable, form).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

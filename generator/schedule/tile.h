@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "model/kernel.h"
+#include "schedule/tile_form.h"
 
 namespace pleat::schedule {
 
@@ -90,7 +91,7 @@ struct Tile {
 };
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
-std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable = false);
+std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable, const TileForm* form = nullptr);
 
 struct Plan;
 /// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none. Portable tiles take all

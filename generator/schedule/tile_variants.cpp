@@ -6,6 +6,7 @@
 #include <map>
 
 #include "layout/access.h"
+#include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/plan.h"
 #include "schedule/row.h"
@@ -98,6 +99,54 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     return v;
 }
 
+/// A tile for launches of at most `last` rows; nothing: for all that are left.
+struct UpTo {
+    std::optional<int64_t> last;
+    Tile tile;
+};
+
+/// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else one for few rows
+/// and one for many. `usual`: what the stages alone suggest, where the model has nothing better.
+std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual) {
+    const Size columns = usual.column_tiles(spec), depth = spec.extent(usual.depth), batches = usual.batches(spec), rows = spec.extent(usual.row);
+    std::vector<UpTo> found{{std::nullopt, usual}};
+    if (!columns.is_constant() || !depth.is_constant() || columns.constant() == 0 || depth.constant() == 0) return found;
+    TileProblem p;
+    p.n = columns.constant() * usual.columns;
+    p.k = depth.constant();
+    p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
+    const bool work = usual.form == Form::pingpong;  // in the stages
+    const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
+    p.instructions = work ? 10 : 3;
+    p.registers = light ? 40 : 100;
+    p.input_parts = usual.inputs.empty() ? 0 : 2;
+    p.takes = [](const TileForm& f) { return f.splits == 1; };
+    const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
+        const auto tile = tile_of(spec, lowered, false, &form);
+        return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;
+    };
+    const TileForm now{work, usual.rows, usual.columns, usual.stages, usual.cluster, 1};
+    // A form that the model puts within a few percent of the usual one is not worth another.
+    const auto better = [&](const TileForm& form, int64_t m) {
+        p.m = m;
+        return clocks(form, p) < 0.98 * clocks(now, p);
+    };
+    if (rows.is_constant()) {
+        p.m = std::max<int64_t>(1, rows.constant());
+        const TileForm form = choose_form(p);
+        if (better(form, p.m))
+            if (const auto tile = tile_in(form)) found.back().tile = *tile;
+        return found;
+    }
+    const std::vector<FormUpTo> forms = choose_forms(p, 2);
+    constexpr int64_t many = 8192;  // rows: of a large batch
+    if (better(forms.back().form, many))
+        if (const auto tile = tile_in(forms.back().form)) found.back().tile = *tile;
+    if (forms.size() > 1 && better(forms.front().form, std::max<int64_t>(1, forms.front().last / 2)))
+        if (const auto tile = tile_in(forms.front().form)) found.insert(found.begin(), {forms.front().last, *tile});
+    return found;
+}
+
 /// Variants under one assumption after the other; or why there are none.
 std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vector<std::map<model::SymbolId, int64_t>>& assumptions,
                         bool portable, std::vector<Variant>& variants) {
@@ -107,7 +156,11 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vect
         for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
         const auto tile = tile_of(aligned, lowered, portable);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
-        found.push_back(variant_of(spec, lowered, std::get<Tile>(tile), assumed));
+        const Tile& usual = std::get<Tile>(tile);
+        for (const UpTo& t : portable ? std::vector<UpTo>{{std::nullopt, usual}} : tiles_by_model(aligned, lowered, usual)) {
+            found.push_back(variant_of(spec, lowered, t.tile, assumed));
+            if (t.last) found.back().condition = both(found.back().condition, fmt::format("{},{},<=", postfix(spec, spec.extent(usual.row)), *t.last));
+        }
     }
     variants.insert(variants.end(), found.begin(), found.end());
     return "";
