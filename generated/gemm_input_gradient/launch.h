@@ -595,7 +595,7 @@ axis R K 4096 1
 tensor DX bf16 out 16 2
 axis DX M M 4096
 axis DX K 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,1280,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_input_gradient_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

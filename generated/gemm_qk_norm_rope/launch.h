@@ -918,7 +918,7 @@ axis Q M M 5120
 axis Q H 40 128
 axis Q D 128 1
 param eps f32 1e-06
-variant $arch,90,<=,90,$arch,<=,and,M,832,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_qk_norm_rope_tiles grid M,64,/^,40,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|40;524288;1 map:Q:128:128;1;64|40;128;1|M;5120;64 tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps
 variant $arch,90,<=,90,$arch,<=,and

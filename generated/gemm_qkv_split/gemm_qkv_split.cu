@@ -70,7 +70,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                    pleat::convert<pleat::bf16>(query_out[e]);
                         }
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -145,17 +146,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                    *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                                    *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                        pleat::convert<pleat::bf16>(query_out[e]);
                             }
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(v_columns[e], 8))
-                                    *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                                    *key[(d + D(e)) + m + HK(v_columns[e])] =
+                                        pleat::convert<pleat::bf16>(key_out[e]);
                             }
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(v_columns_[e], 8))
-                                    *value[(d + D(e)) + m + HK(v_columns_[e])] = pleat::convert<pleat::bf16>(value_out[e]);
+                                    *value[(d + D(e)) + m + HK(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(value_out[e]);
                             }
                         }
                     }
@@ -222,7 +226,8 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
                         if (pleat::within(static_cast<long long>(h_.get()), 32))
-                            *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                            *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                pleat::convert<pleat::bf16>(query_out[e]);
                     }
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {

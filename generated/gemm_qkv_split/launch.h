@@ -680,7 +680,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                    pleat::convert<pleat::bf16>(query_out[e]);
                         }
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -755,17 +756,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                    *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                                    *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                        pleat::convert<pleat::bf16>(query_out[e]);
                             }
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(v_columns[e], 8))
-                                    *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                                    *key[(d + D(e)) + m + HK(v_columns[e])] =
+                                        pleat::convert<pleat::bf16>(key_out[e]);
                             }
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 if (pleat::within(v_columns_[e], 8))
-                                    *value[(d + D(e)) + m + HK(v_columns_[e])] = pleat::convert<pleat::bf16>(value_out[e]);
+                                    *value[(d + D(e)) + m + HK(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(value_out[e]);
                             }
                         }
                     }
@@ -832,7 +836,8 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
                         if (pleat::within(static_cast<long long>(h_.get()), 32))
-                            *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] = pleat::convert<pleat::bf16>(query_out[e]);
+                            *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                pleat::convert<pleat::bf16>(query_out[e]);
                     }
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
@@ -912,7 +917,7 @@ tensor VALUE bf16 out 16 3
 axis VALUE M M 1024
 axis VALUE HK 8 128
 axis VALUE D 128 1
-variant $arch,90,<=,90,$arch,<=,and,M,768,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_qkv_split_tiles grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -590,7 +590,7 @@ axis C N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,1280,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_residual_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -797,7 +797,7 @@ tensor Q bf16 out 16 3
 axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
-variant $arch,90,<=,90,$arch,<=,and,M,768,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_rmsnorm_rope_tiles grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -166,7 +166,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2, at.row * 128 + tiles.first_row(i));
+                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }

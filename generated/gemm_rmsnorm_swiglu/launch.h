@@ -635,7 +635,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2, at.row * 128 + tiles.first_row(i));
+                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -826,7 +827,7 @@ axis D G 2 1
 tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,896,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_rmsnorm_swiglu_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 tensor:R tensor:D tensor:O size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -49,12 +49,14 @@ struct Call {
 
 template <class Real>
 PLEAT_BOTH inline Real read_Q(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.Q, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 + at.HK * 512 + at.G * 128 + at.HALF * 64 + at.R);
+    return ops::load<Real, ::pleat::bf16>(call.tensor.Q, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 +
+                                                             at.HK * 512 + at.G * 128 + at.HALF * 64 + at.R);
 }
 
 template <class Real>
 PLEAT_BOTH inline Real read_K(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.K, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 + at.HK * 128 + at.HALF * 64 + at.R);
+    return ops::load<Real, ::pleat::bf16>(
+        call.tensor.K, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 + at.HK * 128 + at.HALF * 64 + at.R);
 }
 
 template <class Real>
@@ -106,7 +108,8 @@ struct store_Q_0 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.HALF, 0LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.HALF * 64 + there.R;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.HALF * 64 + there.R;
     }
 };
 
@@ -149,7 +152,8 @@ struct store_Q_1 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.HALF, 1LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.HALF * 64 + there.R;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.HALF * 64 + there.R;
     }
 };
 

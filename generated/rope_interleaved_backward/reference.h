@@ -50,12 +50,14 @@ struct Call {
 
 template <class Real>
 PLEAT_BOTH inline Real read_DQ(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.DQ, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 + at.HK * 512 + at.G * 128 + at.R * 2 + at.PAIR);
+    return ops::load<Real, ::pleat::bf16>(call.tensor.DQ, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 +
+                                                              at.HK * 512 + at.G * 128 + at.R * 2 + at.PAIR);
 }
 
 template <class Real>
 PLEAT_BOTH inline Real read_DK(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.DK, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 + at.HK * 128 + at.R * 2 + at.PAIR);
+    return ops::load<Real, ::pleat::bf16>(
+        call.tensor.DK, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 + at.HK * 128 + at.R * 2 + at.PAIR);
 }
 
 template <class Real>
@@ -107,7 +109,8 @@ struct store_DQ_0 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.PAIR, 0LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.R * 2 + there.PAIR;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.R * 2 + there.PAIR;
     }
 };
 
@@ -150,7 +153,8 @@ struct store_DQ_1 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.PAIR, 1LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.R * 2 + there.PAIR;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.R * 2 + there.PAIR;
     }
 };
 

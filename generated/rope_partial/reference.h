@@ -50,12 +50,15 @@ struct Call {
 
 template <class Real>
 PLEAT_BOTH inline Real read_Q(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.Q, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 + at.HK * 512 + at.G * 128 + at.PART * 64 + at.HALF * 32 + at.R);
+    return ops::load<Real, ::pleat::bf16>(call.tensor.Q, at.B * (4096 * size_S(call.symbol)) + at.S * 4096 +
+                                                             at.HK * 512 + at.G * 128 + at.PART * 64 +
+                                                             at.HALF * 32 + at.R);
 }
 
 template <class Real>
 PLEAT_BOTH inline Real read_K(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.K, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 + at.HK * 128 + at.PART * 64 + at.HALF * 32 + at.R);
+    return ops::load<Real, ::pleat::bf16>(call.tensor.K, at.B * (1024 * size_S(call.symbol)) + at.S * 1024 +
+                                                             at.HK * 128 + at.PART * 64 + at.HALF * 32 + at.R);
 }
 
 template <class Real>
@@ -81,12 +84,10 @@ struct store_Q_0 {
         const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
         const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
         Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.PART, 0LL, 2) &&
-            ops::bind(there_9.HALF, 0LL, 2);
+        const bool inside_9 = ops::bind(there_9.PART, 0LL, 2) && ops::bind(there_9.HALF, 0LL, 2);
         const Real v9 = inside_9 ? read_Q(call, there_9) : Real(0);
         Point there_12 = at;
-        const bool inside_12 = ops::bind(there_12.PART, 0LL, 2) &&
-            ops::bind(there_12.HALF, 1LL, 2);
+        const bool inside_12 = ops::bind(there_12.PART, 0LL, 2) && ops::bind(there_12.HALF, 1LL, 2);
         const Real v12 = inside_12 ? read_Q(call, there_12) : Real(0);
         return v9 * c - v12 * s;
     }
@@ -108,9 +109,9 @@ struct store_Q_0 {
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
-        if (!(ops::bind(there.PART, 0LL, 2) &&
-            ops::bind(there.HALF, 0LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.PART * 64 + there.HALF * 32 + there.R;
+        if (!(ops::bind(there.PART, 0LL, 2) && ops::bind(there.HALF, 0LL, 2))) return -1;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.PART * 64 + there.HALF * 32 + there.R;
     }
 };
 
@@ -127,12 +128,10 @@ struct store_Q_1 {
         const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
         const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
         Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.PART, 0LL, 2) &&
-            ops::bind(there_9.HALF, 0LL, 2);
+        const bool inside_9 = ops::bind(there_9.PART, 0LL, 2) && ops::bind(there_9.HALF, 0LL, 2);
         const Real v9 = inside_9 ? read_Q(call, there_9) : Real(0);
         Point there_12 = at;
-        const bool inside_12 = ops::bind(there_12.PART, 0LL, 2) &&
-            ops::bind(there_12.HALF, 1LL, 2);
+        const bool inside_12 = ops::bind(there_12.PART, 0LL, 2) && ops::bind(there_12.HALF, 1LL, 2);
         const Real v12 = inside_12 ? read_Q(call, there_12) : Real(0);
         return v12 * c + v9 * s;
     }
@@ -154,9 +153,9 @@ struct store_Q_1 {
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
-        if (!(ops::bind(there.PART, 0LL, 2) &&
-            ops::bind(there.HALF, 1LL, 2))) return -1;
-        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.PART * 64 + there.HALF * 32 + there.R;
+        if (!(ops::bind(there.PART, 0LL, 2) && ops::bind(there.HALF, 1LL, 2))) return -1;
+        return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 +
+               there.PART * 64 + there.HALF * 32 + there.R;
     }
 };
 
@@ -173,12 +172,10 @@ struct store_K_2 {
         const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
         const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
         Point there_19 = at;
-        const bool inside_19 = ops::bind(there_19.PART, 0LL, 2) &&
-            ops::bind(there_19.HALF, 0LL, 2);
+        const bool inside_19 = ops::bind(there_19.PART, 0LL, 2) && ops::bind(there_19.HALF, 0LL, 2);
         const Real v19 = inside_19 ? read_K(call, there_19) : Real(0);
         Point there_21 = at;
-        const bool inside_21 = ops::bind(there_21.PART, 0LL, 2) &&
-            ops::bind(there_21.HALF, 1LL, 2);
+        const bool inside_21 = ops::bind(there_21.PART, 0LL, 2) && ops::bind(there_21.HALF, 1LL, 2);
         const Real v21 = inside_21 ? read_K(call, there_21) : Real(0);
         return v19 * c - v21 * s;
     }
@@ -198,9 +195,9 @@ struct store_K_2 {
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
-        if (!(ops::bind(there.PART, 0LL, 2) &&
-            ops::bind(there.HALF, 0LL, 2))) return -1;
-        return there.B * (1024 * size_S(call.symbol)) + there.S * 1024 + there.HK * 128 + there.PART * 64 + there.HALF * 32 + there.R;
+        if (!(ops::bind(there.PART, 0LL, 2) && ops::bind(there.HALF, 0LL, 2))) return -1;
+        return there.B * (1024 * size_S(call.symbol)) + there.S * 1024 + there.HK * 128 + there.PART * 64 +
+               there.HALF * 32 + there.R;
     }
 };
 
@@ -217,12 +214,10 @@ struct store_K_3 {
         const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
         const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
         Point there_19 = at;
-        const bool inside_19 = ops::bind(there_19.PART, 0LL, 2) &&
-            ops::bind(there_19.HALF, 0LL, 2);
+        const bool inside_19 = ops::bind(there_19.PART, 0LL, 2) && ops::bind(there_19.HALF, 0LL, 2);
         const Real v19 = inside_19 ? read_K(call, there_19) : Real(0);
         Point there_21 = at;
-        const bool inside_21 = ops::bind(there_21.PART, 0LL, 2) &&
-            ops::bind(there_21.HALF, 1LL, 2);
+        const bool inside_21 = ops::bind(there_21.PART, 0LL, 2) && ops::bind(there_21.HALF, 1LL, 2);
         const Real v21 = inside_21 ? read_K(call, there_21) : Real(0);
         return v21 * c + v19 * s;
     }
@@ -242,9 +237,9 @@ struct store_K_3 {
     template <class Real>
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
-        if (!(ops::bind(there.PART, 0LL, 2) &&
-            ops::bind(there.HALF, 1LL, 2))) return -1;
-        return there.B * (1024 * size_S(call.symbol)) + there.S * 1024 + there.HK * 128 + there.PART * 64 + there.HALF * 32 + there.R;
+        if (!(ops::bind(there.PART, 0LL, 2) && ops::bind(there.HALF, 1LL, 2))) return -1;
+        return there.B * (1024 * size_S(call.symbol)) + there.S * 1024 + there.HK * 128 + there.PART * 64 +
+               there.HALF * 32 + there.R;
     }
 };
 

@@ -127,6 +127,7 @@ void PhaseEmitter::declare_arguments() {
     }
     for (const Axis& a : all_digits_) need(spec_.dims[static_cast<size_t>(a.dim)].size);
     need(phase_.splits);
+    if (phase_.contraction) need(spec_.dims[static_cast<size_t>(phase_.contraction->column.dim)].size);
     for (const NodeId root : all_roots())
         schedule::visit(kernel_.graph, root, below, [&](NodeId n) {
             const model::Node& node = kernel_.graph[n];

@@ -266,7 +266,7 @@ std::string ReferenceText::bind(const std::string& point, const std::vector<mode
     for (const Axis& a : rest.axes()) pieces.push_back(a);
     const std::string there = exists(bound_dims, pieces, point, "call.symbol");
     if (!there.empty()) conditions.push_back(there);
-    return fmt::format("{}", fmt::join(conditions, " &&\n        "));
+    return fmt::format("{}", fmt::join(conditions, " && "));
 }
 
 ReferenceText::Expression ReferenceText::leaf(const Node& n) const {

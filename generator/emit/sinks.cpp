@@ -100,7 +100,9 @@ void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, int in
     const std::string zero = type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
     const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
     out.line("if ({} == {}) {} = {};", here, wanted, place, stored(value));
-    out.line("if ({} == 0 && ({} < 0 || {} >= {})) {} = {};", here, wanted, wanted, cpp(spec_, spec_.extent(axis)), place, stored(zero));
+    const std::string outside = names_.fresh("outside");
+    out.line("const bool {} = {} < 0 || {} >= {};", outside, wanted, wanted, cpp(spec_, spec_.extent(axis)));
+    out.line("if ({} && {} == 0) {} = {};", outside, here, place, stored(zero));
 }
 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {

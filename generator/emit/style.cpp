@@ -76,6 +76,81 @@ void comment(std::vector<Line>& out, const Line& line) {
     out.push_back({line.indent, now});
 }
 
+/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with what
+/// comes before it ("a," "b"; "a +" "b").
+std::vector<std::string> pieces_of(std::string_view text, std::string_view separator) {
+    std::vector<std::string> all(1);
+    int depth = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+        depth += text[i] == '(' || text[i] == '[' || text[i] == '{' ? 1 : text[i] == ')' || text[i] == ']' || text[i] == '}' ? -1 : 0;
+        if (depth == 0 && text.substr(i, separator.size()) == separator) {
+            all.back() += separator.substr(0, separator.size() - 1);
+            all.emplace_back();
+            i += separator.size() - 1;
+        } else {
+            all.back() += text[i];
+        }
+    }
+    return all;
+}
+
+/// Words one after another, from column `now` of the last line of `lines` on, wrapped to column `under`.
+void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_t under, size_t after) {
+    for (size_t i = 0; i < words.size(); ++i) {
+        const bool fresh = lines.back().text.empty() || lines.back().text.back() == '(';
+        const size_t need = lines.back().end() + (fresh ? 0 : 1) + words[i].size() + (i + 1 == words.size() ? after : 0);
+        if (i > 0 && need > columns)
+            lines.push_back({under, words[i]});
+        else
+            lines.back().text += (fresh ? "" : " ") + words[i];
+    }
+}
+
+/// A statement that is too long: a call's arguments are packed behind its parenthesis, and sums among them under their
+/// first term; an assignment goes on below.
+void long_statement(std::vector<Line>& out, const Line& line) {
+    const size_t equals = pieces_of(line.text, " = ").size() == 2 ? pieces_of(line.text, " = ")[0].size() : 0;
+    if (equals > 0 && line.end() - equals - 1 + 4 <= columns) {
+        out.push_back({line.indent, line.text.substr(0, equals)});
+        out.push_back({line.indent + 4, line.text.substr(equals + 1)});
+        return;
+    }
+    if (const auto terms = pieces_of(line.text, " + "); line.begins("return ") && terms.size() > 1) {
+        std::vector<Line> lines{{line.indent, ""}};
+        wrap(lines, terms, line.indent + 7, 0);
+        out.insert(out.end(), lines.begin(), lines.end());
+        return;
+    }
+    size_t open = line.text.find('(');
+    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2) open = line.text.find('(', open + 1);
+    if (open == std::string::npos || !line.ends(");")) return out.push_back(line);
+    std::vector<Line> lines{{line.indent, line.text.substr(0, open + 1)}};
+    const size_t under = lines[0].end();
+    const std::string list = line.text.substr(open + 1, line.text.size() - open - 3);
+    const std::vector<std::string> arguments = pieces_of(list, ", ");
+    const bool sums = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& a) {
+        return under + a.size() + 2 > columns && pieces_of(a, " + ").size() > 1;
+    });
+    if (sums && line.indent + 4 + list.size() + 2 <= columns) {
+        out.push_back(lines[0]);
+        out.push_back({line.indent + 4, list + ");"});
+        return;
+    }
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        const bool first = lines.back().text.back() == '(', last = i + 1 == arguments.size();
+        const size_t need = lines.back().end() + (first ? 0 : 1) + arguments[i].size() + (last ? 2 : 0);
+        const std::vector<std::string> terms = pieces_of(arguments[i], " + ");
+        if (!first && need > columns && under + arguments[i].size() + (last ? 2 : 0) <= columns)
+            lines.push_back({under, arguments[i]});
+        else if (need <= columns || terms.size() == 1)
+            lines.back().text += (first ? "" : " ") + arguments[i];
+        else
+            wrap(lines, terms, lines.back().end() + (first ? 0 : 1) + 4, last ? 2 : 0);
+    }
+    lines.back().text += ");";
+    out.insert(out.end(), lines.begin(), lines.end());
+}
+
 }  // namespace
 
 std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
@@ -106,6 +181,8 @@ std::string signature(const std::string& before, const std::string& name,
     if (before.empty()) return same;
     const std::string below = packed("    " + name + "(", parameters, ") {");
     const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    const std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
+    if (count(apart) + 2 <= count(below)) return apart;  // at least three lines fewer
     return longest_line(same) <= columns && count(same) <= count(below) ? same : before + "\n" + below;
 }
 
@@ -158,8 +235,15 @@ std::string styled(std::string_view text) {
             out.push_back(line);
         }
     }
+    std::vector<Line> broken;
+    for (const Line& line : out) {
+        if (line.end() > columns && simple_statement(line) && line.text.find('"') == std::string::npos)
+            long_statement(broken, line);
+        else
+            broken.push_back(line);
+    }
     std::string all;
-    for (const Line& line : out) all.append(line.text.empty() ? 0 : line.indent, ' ').append(line.text) += '\n';
+    for (const Line& line : broken) all.append(line.text.empty() ? 0 : line.indent, ' ').append(line.text) += '\n';
     return all;
 }
 

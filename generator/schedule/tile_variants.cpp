@@ -115,9 +115,8 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
     p.n = columns.constant() * usual.columns;
     p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
-    const bool work = usual.form == Form::pingpong;  // in the stages
     const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
-    p.instructions = work ? 10 : 3;
+    p.instructions = light ? 3 : 10;
     p.registers = light ? 40 : 100;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.takes = [](const TileForm& f) { return f.splits == 1; };
@@ -125,11 +124,11 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
         const auto tile = tile_of(spec, lowered, false, &form);
         return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;
     };
-    const TileForm now{work, usual.rows, usual.columns, usual.stages, usual.cluster, 1};
-    // A form that the model puts within a few percent of the usual one is not worth another.
+    const TileForm now{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, 1};
+    // What the model puts within a few percent of the usual form is not worth another: it errs by as much.
     const auto better = [&](const TileForm& form, int64_t m) {
         p.m = m;
-        return clocks(form, p) < 0.98 * clocks(now, p);
+        return clocks(form, p) < 0.92 * clocks(now, p);
     };
     if (rows.is_constant()) {
         p.m = std::max<int64_t>(1, rows.constant());
@@ -142,8 +141,12 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
     constexpr int64_t many = 8192;  // rows: of a large batch
     if (better(forms.back().form, many))
         if (const auto tile = tile_in(forms.back().form)) found.back().tile = *tile;
-    if (forms.size() > 1 && better(forms.front().form, std::max<int64_t>(1, forms.front().last / 2)))
-        if (const auto tile = tile_in(forms.front().form)) found.insert(found.begin(), {forms.front().last, *tile});
+    // Up to 256 rows lower tiles keep twice as many multiprocessors at work; the model has them win for longer than they do.
+    constexpr int64_t few = 256;
+    const int64_t last = std::min(forms.front().last, few);
+    if (forms.size() > 1 && better(forms.front().form, std::max<int64_t>(1, last / 2)))
+        if (const auto tile = tile_in(forms.front().form); tile && tile->rows * tile->columns < found.back().tile.rows * found.back().tile.columns)
+            found.insert(found.begin(), {last, *tile});
     return found;
 }
 

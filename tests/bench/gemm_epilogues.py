@@ -117,7 +117,7 @@ def main():
             kernel()
             torch.cuda.synchronize()
             rows = torch.randperm(M, device="cuda")[:256]
-            some = {k: v[rows] if v.shape[0] == M else v for k, v in inputs.items()}
+            some = {k: v[rows] if k in ("A", "C", "R", "COS", "SIN") else v for k, v in inputs.items()}
             exact = f(**{k: v.double() for k, v in some.items()})
             plain = f(**some)
             error = 0.0

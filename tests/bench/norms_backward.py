@@ -4,6 +4,7 @@ Pleat's results are from float64. Peers' passes are run from the graph that thei
 import sys
 
 import torch
+import torch._functorch.config
 import torch.nn.functional as F
 
 from pleat_c import Kernel

@@ -77,7 +77,8 @@ double rounded(Dtype dtype, double x) {
 void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& image, const std::vector<std::byte>& before,
            const std::vector<std::byte>& after, const Tolerance& tolerance, std::vector<std::string>& wrong) {
     const size_t size = static_cast<size_t>(model::info(tensor.dtype).bytes);
-    const double unit = compute == Dtype::f64 ? 0x1p-53 : 0x1p-24;
+    // In f64 the reference rounds as often as the kernel, in another order.
+    const double unit = compute == Dtype::f64 ? 0x1p-51 : 0x1p-24;
     double plain = 0, largest = 0;
     for (size_t i = 0; i < image.exact.size(); ++i) {
         if (!image.written[i] || !std::isfinite(image.exact[i]) || !std::isfinite(image.plain[i])) continue;

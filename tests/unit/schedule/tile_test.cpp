@@ -68,7 +68,7 @@ Planned plain(const std::string& dims) {
 
 TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for other architectures last") {
     const Planned p = plain(R"("M": "runtime", "N": 4096, "K": 4096)");
-    CHECK(p.columns() == "[N % 256: 256]");
+    CHECK(p.columns() == "[N % 128: 128]");
     CHECK(p.tile().rows == 128);
     CHECK(p.tile().shared_bytes() <= 227 * 1024);
     CHECK(p.usual().condition == "$arch,90,<=,90,$arch,<=,and");
@@ -79,7 +79,7 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
         CHECK(few.condition.starts_with("$arch,90,<=,90,$arch,<=,and,M,"));
         CHECK(few.condition.ends_with(",<=,and"));
         const Tile& low = *few.phases.front().contraction;
-        CHECK(low.rows * low.columns < 128 * 256);
+        CHECK(low.rows * low.columns < 128 * 128);
         CHECK(low.shared_bytes() <= 227 * 1024);
     }
     CHECK(p.plan.variants.back().condition == "$arch,89,<=,91,$arch,<=,max");  // on Hopper they are never wanted
@@ -95,7 +95,7 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
 TEST_CASE("a transposed output swaps the sides") {
     const Planned p = planned(R"("M": 512, "N": 4096, "K": 4096)", a + ", " + b + ", " + tensor("D", "bf16", R"("N", "M")"), store_acc);
     CHECK(p.spec.name_of(p.tile().row) == "N");
-    CHECK(p.columns() == "[M % 128: 128]");  // 128 x 256 would leave half of the multiprocessors idle
+    CHECK(p.columns() == "[M % 128: 128]");
 }
 
 TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {

@@ -1,27 +1,27 @@
-// Written by pleat from gemm_residual_rmsnorm_partial.json. Do not edit.
-// Typed launchers for `gemm_residual_rmsnorm_partial`. Host code: link pleat::runtime.
+// Written by pleat from gemm_residual_rms.json. Do not edit.
+// Typed launchers for `gemm_residual_rms`. Host code: link pleat::runtime.
 #pragma once
 
 #include "dims.h"
 #include "pleat/runtime.h"
 #include "reference.h"
 
-namespace gemm_residual_rmsnorm_partial {
+namespace gemm_residual_rms {
 
-#if defined(PLEAT_EMBEDDED_gemm_residual_rmsnorm_partial)
+#if defined(PLEAT_EMBEDDED_gemm_residual_rms)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
 namespace texts {
-inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_residual_rmsnorm_partial.json. Do not edit.
-// The dims, folds and tensors of `gemm_residual_rmsnorm_partial` as types: see pleat/core.h.
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_residual_rms.json. Do not edit.
+// The dims, folds and tensors of `gemm_residual_rms` as types: see pleat/core.h.
 #pragma once
 
 #include "pleat/core.h"
 #include "pleat/types.h"
 
-namespace gemm_residual_rmsnorm_partial {
+namespace gemm_residual_rms {
 
 struct M;
 struct N;
@@ -43,11 +43,11 @@ struct M : pleat::Dim<M, long long> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
@@ -80,11 +80,11 @@ struct N : pleat::Dim<N, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
@@ -117,11 +117,11 @@ struct K : pleat::Dim<K, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
@@ -174,19 +174,19 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
         // clang-format on
@@ -224,20 +224,20 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [N, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [N, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor B [N, K] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor B [N, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor B [N, K] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor B [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [N, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [N, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [N, K] takes dims and lists of them");
         // clang-format on
@@ -280,19 +280,19 @@ struct C : pleat::Tensor<C, const pleat::bf16, C_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor C [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor C [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor C [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor C [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor C [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor C [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor C [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor C [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor C [M, N] takes dims and lists of them");
         // clang-format on
@@ -327,15 +327,15 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor W [N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor W [N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: tensor W [N] has no dim M");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor W [N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor W [N] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor W [N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [N] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [N] takes dims and lists of them");
         // clang-format on
@@ -377,19 +377,19 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor D [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor D [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
         // clang-format on
@@ -431,19 +431,19 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor O [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor O [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor O [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor O [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor O [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor O [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor O [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor O [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor O [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor O [M, N] takes dims and lists of them");
         // clang-format on
@@ -485,28 +485,28 @@ struct S : pleat::Tensor<S, float, S_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [M, N / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [M, N / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [M, N / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor S [M, N / 128] takes dims and lists of them");
         // clang-format on
     }
 };
 
-}  // namespace gemm_residual_rmsnorm_partial
+}  // namespace gemm_residual_rms
 )pleat";
-inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_residual_rmsnorm_partial.json. Do not edit.
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_residual_rms.json. Do not edit.
 // D = A Bt + C, O = D * W, and the sums of D's squares over blocks of 128 columns, from which the next norm's
 // deviation follows
 #include "dims.h"
@@ -515,7 +515,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_residual
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
-namespace gemm_residual_rmsnorm_partial {
+namespace gemm_residual_rms {
 
 //   contract acc = A, B along K
 //   let d = acc + C
@@ -525,16 +525,13 @@ namespace gemm_residual_rmsnorm_partial {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6
-// stages of 64 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_residual_rmsnorm_partial_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map,
-                                        const __grid_constant__ pleat::TensorMap D_map,
-                                        const __grid_constant__ pleat::TensorMap O_map,
-                                        const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
-                                        const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
-                                        float* S_ptr, long long M_size) {
+// gemm_residual_rms_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
+    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
+    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -580,9 +577,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // gemm_residual_rmsnorm_partial.json:21: store D
-                                // gemm_residual_rmsnorm_partial.json:22: store O
-                                // gemm_residual_rmsnorm_partial.json:20: reduce s
+                                // gemm_residual_rms.json:21: store D
+                                // gemm_residual_rms.json:22: store O
+                                // gemm_residual_rms.json:20: reduce s
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -590,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float acc_e = acc(0, part * 8 + j, h, e);
                                     const float C_e = pleat::as<float>(C_in[j][h], e);
-                                    // gemm_residual_rmsnorm_partial.json:19: let d
+                                    // gemm_residual_rms.json:19: let d
                                     const float d = acc_e + C_e;
                                     values[e] = d;
                                     values_[e] = d * W_columns[e];
@@ -616,7 +613,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
-                        // gemm_residual_rmsnorm_partial.json:23: store S
+                        // gemm_residual_rms.json:23: store S
                         const float s_e = s_states[h][0].sum();
                         *s_[n_ + m] = s_e;
                     }
@@ -628,16 +625,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5
-// stages of 64 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_residual_rmsnorm_partial_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                          const __grid_constant__ pleat::TensorMap B_map,
-                                          const __grid_constant__ pleat::TensorMap D_map,
-                                          const __grid_constant__ pleat::TensorMap O_map,
-                                          const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
-                                          const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
-                                          float* S_ptr, long long M_size) {
+// gemm_residual_rms_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
+    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
+    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -686,9 +680,9 @@ extern "C" __global__ void __launch_bounds__(384)
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
                                 if (m.get() < M_size) {
-                                    // gemm_residual_rmsnorm_partial.json:21: store D
-                                    // gemm_residual_rmsnorm_partial.json:22: store O
-                                    // gemm_residual_rmsnorm_partial.json:20: reduce s
+                                    // gemm_residual_rms.json:21: store D
+                                    // gemm_residual_rms.json:22: store O
+                                    // gemm_residual_rms.json:20: reduce s
                                     float values[2];
                                     float values_[2];
                                     float terms[2];
@@ -696,7 +690,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                     for (int e = 0; e < 2; ++e) {
                                         const float acc_e = acc(i, part * 8 + j, h, e);
                                         const float C_e = pleat::as<float>(C_in[j][h], e);
-                                        // gemm_residual_rmsnorm_partial.json:19: let d
+                                        // gemm_residual_rms.json:19: let d
                                         const float d = acc_e + C_e;
                                         values[e] = d;
                                         values_[e] = d * W_columns[e];
@@ -725,7 +719,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
-                            // gemm_residual_rmsnorm_partial.json:23: store S
+                            // gemm_residual_rms.json:23: store S
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s_[n_ + m] = s_e;
                         }
@@ -738,12 +732,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_residual_rmsnorm_partial_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
-// stages of 32 along K.
+// gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_residual_rmsnorm_partial_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr,
-                                          const pleat::bf16* C_ptr, const pleat::bf16* W_ptr, pleat::bf16* D_ptr,
-                                          pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
+    gemm_residual_rms_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* C_ptr,
+                              const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr,
+                              long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const C c(C_ptr, pleat::extents(M(M_size)));
@@ -780,9 +774,9 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
-                        // gemm_residual_rmsnorm_partial.json:21: store D
-                        // gemm_residual_rmsnorm_partial.json:22: store O
-                        // gemm_residual_rmsnorm_partial.json:20: reduce s
+                        // gemm_residual_rms.json:21: store D
+                        // gemm_residual_rms.json:22: store O
+                        // gemm_residual_rms.json:20: reduce s
                         const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
                         float d__out[2];
                         float o_out[2];
@@ -791,7 +785,7 @@ extern "C" __global__ void __launch_bounds__(128)
                         for (int e = 0; e < 2; ++e) {
                             const float acc_e = acc(0, j, h, e);
                             const float C_e = pleat::as<float>(c_v, e);
-                            // gemm_residual_rmsnorm_partial.json:19: let d
+                            // gemm_residual_rms.json:19: let d
                             const float d = acc_e + C_e;
                             d__out[e] = d;
                             o_out[e] = d * W_columns[e];
@@ -814,7 +808,7 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
-                    // gemm_residual_rmsnorm_partial.json:23: store S
+                    // gemm_residual_rms.json:23: store S
                     const float s_e = s_states[h][0].sum();
                     *s_[n_ + m] = s_e;
                 }
@@ -824,19 +818,19 @@ extern "C" __global__ void __launch_bounds__(128)
 }
 #endif
 
-}  // namespace gemm_residual_rmsnorm_partial
+}  // namespace gemm_residual_rms
 )pleat";
-inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_residual_rmsnorm_partial.cu", kernels}};
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_residual_rms.cu", kernels}};
 }  // namespace texts
 
 struct Arguments {
-    gemm_residual_rmsnorm_partial::A A;
-    gemm_residual_rmsnorm_partial::B B;
-    gemm_residual_rmsnorm_partial::C C;
-    gemm_residual_rmsnorm_partial::W W;
-    gemm_residual_rmsnorm_partial::D D;
-    gemm_residual_rmsnorm_partial::O O;
-    gemm_residual_rmsnorm_partial::S S;
+    gemm_residual_rms::A A;
+    gemm_residual_rms::B B;
+    gemm_residual_rms::C C;
+    gemm_residual_rms::W W;
+    gemm_residual_rms::D D;
+    gemm_residual_rms::O O;
+    gemm_residual_rms::S S;
 };
 
 /// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
@@ -868,9 +862,9 @@ public:
 
     static pleat::KernelSource source() {
         static constexpr char manifest[] = R"pleat(pleat 1
-kernel gemm_residual_rmsnorm_partial
-spec gemm_residual_rmsnorm_partial.json
-source gemm_residual_rmsnorm_partial.cu
+kernel gemm_residual_rms
+spec gemm_residual_rms.json
+source gemm_residual_rms.cu
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2
@@ -893,14 +887,14 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,1280,<=,and
-launch gemm_residual_rmsnorm_partial_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
+launch gemm_residual_rms_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_residual_rmsnorm_partial_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch gemm_residual_rms_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_residual_rmsnorm_partial_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_residual_rms_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:A tensor:B tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 reference acc reduce M,4096,*
 reference s reduce M,32,*
@@ -910,12 +904,12 @@ reference store_S store M,32,*
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;
-        source.origin = "gemm_residual_rmsnorm_partial.manifest";
+        source.origin = "gemm_residual_rms.manifest";
         source.files = texts::files;
-#if defined(PLEAT_EMBEDDED_gemm_residual_rmsnorm_partial)
-        source.cubins = gemm_residual_rmsnorm_partial::embedded_cubins();
+#if defined(PLEAT_EMBEDDED_gemm_residual_rms)
+        source.cubins = gemm_residual_rms::embedded_cubins();
 #endif
-        source.reference = gemm_residual_rmsnorm_partial::reference::gemm_residual_rmsnorm_partial::run;
+        source.reference = gemm_residual_rms::reference::gemm_residual_rms::run;
         return source;
     }
 
@@ -923,15 +917,15 @@ private:
     struct Symbols {
         long long values[1] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_residual_rmsnorm_partial::M>().get();
-            if (arguments.C.template extent<gemm_residual_rmsnorm_partial::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rmsnorm_partial", "M");
-            if (arguments.D.template extent<gemm_residual_rmsnorm_partial::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rmsnorm_partial", "M");
-            if (arguments.O.template extent<gemm_residual_rmsnorm_partial::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rmsnorm_partial", "M");
-            if (arguments.S.template extent<gemm_residual_rmsnorm_partial::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rmsnorm_partial", "M");
+            values[0] = arguments.A.template extent<gemm_residual_rms::M>().get();
+            if (arguments.C.template extent<gemm_residual_rms::M>().get() != values[0])
+                pleat::sizes_differ("gemm_residual_rms", "M");
+            if (arguments.D.template extent<gemm_residual_rms::M>().get() != values[0])
+                pleat::sizes_differ("gemm_residual_rms", "M");
+            if (arguments.O.template extent<gemm_residual_rms::M>().get() != values[0])
+                pleat::sizes_differ("gemm_residual_rms", "M");
+            if (arguments.S.template extent<gemm_residual_rms::M>().get() != values[0])
+                pleat::sizes_differ("gemm_residual_rms", "M");
         }
     };
 
@@ -939,4 +933,4 @@ private:
     pleat::Kernel kernel_;
 };
 
-}  // namespace gemm_residual_rmsnorm_partial
+}  // namespace gemm_residual_rms

@@ -1,11 +1,11 @@
-// Written by pleat from gemm_residual_rmsnorm_partial.json. Do not edit.
-// The dims, folds and tensors of `gemm_residual_rmsnorm_partial` as types: see pleat/core.h.
+// Written by pleat from gemm_residual_rms.json. Do not edit.
+// The dims, folds and tensors of `gemm_residual_rms` as types: see pleat/core.h.
 #pragma once
 
 #include "pleat/core.h"
 #include "pleat/types.h"
 
-namespace gemm_residual_rmsnorm_partial {
+namespace gemm_residual_rms {
 
 struct M;
 struct N;
@@ -27,11 +27,11 @@ struct M : pleat::Dim<M, long long> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
@@ -64,11 +64,11 @@ struct N : pleat::Dim<N, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
@@ -101,11 +101,11 @@ struct K : pleat::Dim<K, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
@@ -158,19 +158,19 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
         // clang-format on
@@ -208,20 +208,20 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [N, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [N, K] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor B [N, K] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor B [N, K] ends at K(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along K before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim K");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim K already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor B [N, K] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor B [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [N, K] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [N, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [N, K] takes dims and lists of them");
         // clang-format on
@@ -264,19 +264,19 @@ struct C : pleat::Tensor<C, const pleat::bf16, C_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor C [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor C [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor C [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor C [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor C [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor C [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor C [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor C [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor C [M, N] takes dims and lists of them");
         // clang-format on
@@ -311,15 +311,15 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor W [N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor W [N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::M>) static_assert(ok_, "pleat: tensor W [N] has no dim M");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor W [N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor W [N] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor W [N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [N] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [N] takes dims and lists of them");
         // clang-format on
@@ -361,19 +361,19 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor D [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor D [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
         // clang-format on
@@ -415,19 +415,19 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor O [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor O [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor O [M, N] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor O [M, N] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor O [M, N] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor O [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor O [M, N] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor O [M, N] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor O [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor O [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor O [M, N] takes dims and lists of them");
         // clang-format on
@@ -469,23 +469,23 @@ struct S : pleat::Tensor<S, float, S_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [M, N / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [M, N / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rmsnorm_partial::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [M, N / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rmsnorm_partial::K>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no dim K");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor S [M, N / 128] takes dims and lists of them");
         // clang-format on
     }
 };
 
-}  // namespace gemm_residual_rmsnorm_partial
+}  // namespace gemm_residual_rms

@@ -1,4 +1,4 @@
-// Written by pleat from gemm_residual_rmsnorm_partial.json. Do not edit.
+// Written by pleat from gemm_residual_rms.json. Do not edit.
 // D = A Bt + C, O = D * W, and the sums of D's squares over blocks of 128 columns, from which the next norm's
 // deviation follows
 #include "dims.h"
@@ -7,7 +7,7 @@
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
-namespace gemm_residual_rmsnorm_partial {
+namespace gemm_residual_rms {
 
 //   contract acc = A, B along K
 //   let d = acc + C
@@ -17,16 +17,13 @@ namespace gemm_residual_rmsnorm_partial {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6
-// stages of 64 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_residual_rmsnorm_partial_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map,
-                                        const __grid_constant__ pleat::TensorMap D_map,
-                                        const __grid_constant__ pleat::TensorMap O_map,
-                                        const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
-                                        const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
-                                        float* S_ptr, long long M_size) {
+// gemm_residual_rms_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
+    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
+    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -72,9 +69,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // gemm_residual_rmsnorm_partial.json:21: store D
-                                // gemm_residual_rmsnorm_partial.json:22: store O
-                                // gemm_residual_rmsnorm_partial.json:20: reduce s
+                                // gemm_residual_rms.json:21: store D
+                                // gemm_residual_rms.json:22: store O
+                                // gemm_residual_rms.json:20: reduce s
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -82,7 +79,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float acc_e = acc(0, part * 8 + j, h, e);
                                     const float C_e = pleat::as<float>(C_in[j][h], e);
-                                    // gemm_residual_rmsnorm_partial.json:19: let d
+                                    // gemm_residual_rms.json:19: let d
                                     const float d = acc_e + C_e;
                                     values[e] = d;
                                     values_[e] = d * W_columns[e];
@@ -108,7 +105,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
-                        // gemm_residual_rmsnorm_partial.json:23: store S
+                        // gemm_residual_rms.json:23: store S
                         const float s_e = s_states[h][0].sum();
                         *s_[n_ + m] = s_e;
                     }
@@ -120,16 +117,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rmsnorm_partial_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5
-// stages of 64 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_residual_rmsnorm_partial_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                          const __grid_constant__ pleat::TensorMap B_map,
-                                          const __grid_constant__ pleat::TensorMap D_map,
-                                          const __grid_constant__ pleat::TensorMap O_map,
-                                          const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
-                                          const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr,
-                                          float* S_ptr, long long M_size) {
+// gemm_residual_rms_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
+    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
+    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
     const C c(C_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -178,9 +172,9 @@ extern "C" __global__ void __launch_bounds__(384)
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
                                 if (m.get() < M_size) {
-                                    // gemm_residual_rmsnorm_partial.json:21: store D
-                                    // gemm_residual_rmsnorm_partial.json:22: store O
-                                    // gemm_residual_rmsnorm_partial.json:20: reduce s
+                                    // gemm_residual_rms.json:21: store D
+                                    // gemm_residual_rms.json:22: store O
+                                    // gemm_residual_rms.json:20: reduce s
                                     float values[2];
                                     float values_[2];
                                     float terms[2];
@@ -188,7 +182,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                     for (int e = 0; e < 2; ++e) {
                                         const float acc_e = acc(i, part * 8 + j, h, e);
                                         const float C_e = pleat::as<float>(C_in[j][h], e);
-                                        // gemm_residual_rmsnorm_partial.json:19: let d
+                                        // gemm_residual_rms.json:19: let d
                                         const float d = acc_e + C_e;
                                         values[e] = d;
                                         values_[e] = d * W_columns[e];
@@ -217,7 +211,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
-                            // gemm_residual_rmsnorm_partial.json:23: store S
+                            // gemm_residual_rms.json:23: store S
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s_[n_ + m] = s_e;
                         }
@@ -230,12 +224,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_residual_rmsnorm_partial_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
-// stages of 32 along K.
+// gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_residual_rmsnorm_partial_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr,
-                                          const pleat::bf16* C_ptr, const pleat::bf16* W_ptr, pleat::bf16* D_ptr,
-                                          pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
+    gemm_residual_rms_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* C_ptr,
+                              const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr,
+                              long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const C c(C_ptr, pleat::extents(M(M_size)));
@@ -272,9 +266,9 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
-                        // gemm_residual_rmsnorm_partial.json:21: store D
-                        // gemm_residual_rmsnorm_partial.json:22: store O
-                        // gemm_residual_rmsnorm_partial.json:20: reduce s
+                        // gemm_residual_rms.json:21: store D
+                        // gemm_residual_rms.json:22: store O
+                        // gemm_residual_rms.json:20: reduce s
                         const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
                         float d__out[2];
                         float o_out[2];
@@ -283,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(128)
                         for (int e = 0; e < 2; ++e) {
                             const float acc_e = acc(0, j, h, e);
                             const float C_e = pleat::as<float>(c_v, e);
-                            // gemm_residual_rmsnorm_partial.json:19: let d
+                            // gemm_residual_rms.json:19: let d
                             const float d = acc_e + C_e;
                             d__out[e] = d;
                             o_out[e] = d * W_columns[e];
@@ -306,7 +300,7 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
-                    // gemm_residual_rmsnorm_partial.json:23: store S
+                    // gemm_residual_rms.json:23: store S
                     const float s_e = s_states[h][0].sum();
                     *s_[n_ + m] = s_e;
                 }
@@ -316,4 +310,4 @@ extern "C" __global__ void __launch_bounds__(128)
 }
 #endif
 
-}  // namespace gemm_residual_rmsnorm_partial
+}  // namespace gemm_residual_rms
