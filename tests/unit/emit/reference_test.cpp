@@ -48,7 +48,13 @@ std::vector<Case> catalog() {
     for (const fs::path& path : paths) {
         Sources sources;
         Diagnostics diagnostics;
-        auto spec = load_spec(path.string(), {}, sources, diagnostics);
+        // A contraction at its own sizes is billions of products: 256 of each long dim have every digit too.
+        Overrides small;
+        if (path.parent_path().filename() == "gemm")
+            if (const auto own = load_spec(path.string(), {}, sources, diagnostics))
+                for (const model::Dim& d : own->dims)
+                    if (d.size.is_constant() && d.size.constant() > 256) small.dims.emplace_back(d.name, "256");
+        auto spec = load_spec(path.string(), small, sources, diagnostics);
         std::ostringstream said;
         diagnostics.print(said, sources, Diagnostics::Format::text, false);
         CHECK_MESSAGE(spec.has_value(), said.str());
