@@ -9,6 +9,7 @@ import torch.nn.functional as F
 
 from pleat_c import Kernel
 
+torch._functorch.config.donated_buffer = False  # compiled backward passes run again and again on one graph
 NAMES = ["rmsnorm_backward", "layernorm_backward", "residual_rmsnorm_backward"]
 
 
