@@ -106,7 +106,8 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
         }
         if (std::isfinite(found) && std::isfinite(exact)) {
             // A number that the dtype has was rounded before it was stored, perhaps the other way.
-            const double places = exact == image.exact[i] && exact == wanted ? 1 : 0.5;
+            const bool real = model::info(tensor.dtype).kind == model::Kind::real;
+            const double places = real && exact == image.exact[i] && exact == wanted ? 1 : 0.5;
             const double bound = tolerance.plain * plain + places * last_place(tensor.dtype, exact) +
                                  unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest + tolerance.of_one);
             error = std::abs(found - exact);
