@@ -195,11 +195,12 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
         // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread. Without
-        // a condition on each slot the compiler mixes their instructions, and takes 128.
+        // a condition on each slot the compiler mixes their instructions, and takes 128. A length known at launch only takes
+        // some more than 64.
         int64_t states = 0;
         for (const Pass& pass : p.passes)
             for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        if (lanes == holding_threads && used > held_registers / 2 && used + 4 * (states - 1) <= held_registers && !keeps) {
+        if (fixed && lanes == holding_threads && used > held_registers / 2 && used + 4 * (states - 1) <= held_registers && !keeps) {
             p.resident = 2;
             p.guarded = true;
         }
@@ -229,7 +230,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     // registers of two; at 32768, a block alone, 0.90 and 0.91).
     const auto in_thirds = [&](int cluster) {
         const int64_t needed = shared_bytes(cluster, holding_threads).constant();
-        if (held.empty() || needed > third_limit) return false;
+        if (held.size() != 1 || needed > third_limit) return false;  // 40 registers a thread: those of one tensor
         with_loop(Hold::shared, cluster,
                   fmt::format("{},$smem,<={}", three * (needed + shared_extra), cluster > 1 ? ",90,$arch,<=,and" : ""),
                   fmt::format("{} in shared memory, three blocks on a multiprocessor",
