@@ -17,16 +17,6 @@ using model::Tensor;
 
 namespace {
 
-/// Elements from one value of a digit to the next, if the tensor has it on one axis and the stride is a constant.
-std::optional<int64_t> step_of(const Tensor& t, const Axis& digit) {
-    for (size_t i = 0; i < t.axes.size(); ++i) {
-        const Axis& own = t.axes[i];
-        if (own.dim == digit.dim && own.lo <= digit.lo && (own.hi == 0 || digit.lo < own.hi) && t.strides[i].is_constant())
-            return t.strides[i].constant() * (digit.lo / own.lo);
-    }
-    return std::nullopt;
-}
-
 std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
@@ -53,7 +43,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
             return std::nullopt;
         }
         if (&c == &lanes || (&c == &last && s.pairs))
-            if (bound || step_of(t, c.axis) != c.weight / unit) return std::nullopt;
+            if (const auto step = layout::stride_along(t, c.axis); bound || !step || !(*step == Size(c.weight / unit))) return std::nullopt;
     }
     if (const int64_t above = tile.column.lo * tile.column_count;
         above != tile.column.hi && !(tile.column_tiles(spec) == Size(1)) && !held.covers({tile.column.dim, above, tile.column.hi}))

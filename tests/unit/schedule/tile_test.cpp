@@ -164,6 +164,13 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
     CHECK(open.plan.variants[1].phases.front().contraction->staged.empty());
 }
 
+TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
+    const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
+    const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);
+    CHECK(p.columns() == "[N % 128: 128]");
+    CHECK(p.tile().staged.empty());
+}
+
 TEST_CASE("batch dims have one value in a tile") {
     const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
                               tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),
