@@ -387,7 +387,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         out_.close();
         if (blocks > 1 && parts_.empty()) out_.close();
     };
-    const std::string row_index = blocks > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
+    const std::string row_index = tile_row_index();
     Scope outer{nullptr, &out_, {}};
 
     // Once a row.

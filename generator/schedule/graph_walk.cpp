@@ -57,6 +57,14 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
     return {};
 }
 
+std::vector<Sink> tile_sinks(const Kernel& kernel, const Tile& tile) {
+    std::vector<Sink> all;
+    for (int i = 0; i < static_cast<int>(kernel.stores.size()); ++i)
+        all.push_back({tile.gathered(i) ? Sink::What::gather : Sink::What::store, i});
+    for (int i = 0; i < static_cast<int>(kernel.requires_.size()); ++i) all.push_back({Sink::What::require, i});
+    return all;
+}
+
 bool is_reduction(const model::Node& node) {
     return node.op == Op::reduce || node.op == Op::contract;
 }

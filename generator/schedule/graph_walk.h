@@ -19,6 +19,9 @@ model::Domain domain_of(const model::Kernel& kernel, const Variant& variant, con
 void visit(const model::Graph& graph, model::NodeId root, const std::function<bool(model::NodeId)>& stop,
            const std::function<void(model::NodeId)>& see);
 
+/// Every store and requirement of a kernel whose contraction is a tile.
+std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile);
+
 bool is_reduction(const model::Node& node);
 
 /// The node of max(v) if `reduction` is sum(exp(v - max(v))) along the same digits: both come from one pass over v.

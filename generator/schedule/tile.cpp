@@ -231,15 +231,7 @@ private:
 
     // ---- what the stages ask of a tile ------------------------------------------------------------------------
 
-    std::vector<Sink> sinks() const {
-        std::vector<Sink> all;
-        for (size_t i = 0; i < kernel_.stores.size(); ++i) {
-            const bool gathered = std::find(tile_.gathers.begin(), tile_.gathers.end(), static_cast<int>(i)) != tile_.gathers.end();
-            all.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
-        }
-        for (size_t i = 0; i < kernel_.requires_.size(); ++i) all.push_back({Sink::What::require, static_cast<int>(i)});
-        return all;
-    }
+    std::vector<Sink> sinks() const { return tile_sinks(kernel_, tile_); }
 
     /// A sink goes through whole pieces of the tile and of the grid, and through nothing else.
     void check_sinks() const {
@@ -290,8 +282,7 @@ private:
             for (const NodeId a : graph_[i].args)
                 if (a == id) return false;
         return std::all_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
-            const bool own = std::find(tile_.gathers.begin(), tile_.gathers.end(), static_cast<int>(&s - kernel_.stores.data())) != tile_.gathers.end();
-            return s.value != id || own;
+            return s.value != id || tile_.gathered(static_cast<int>(&s - kernel_.stores.data()));
         });
     }
 
@@ -402,23 +393,16 @@ private:
 
     // ---- the operands for the copy engine ----------------------------------------------------------------------
 
-    Size stride_of(const Tensor& t, const Axis& axis) const {
-        for (size_t i = 0; i < t.axes.size(); ++i) {
-            const Axis& own = t.axes[i];
-            if (own.dim == axis.dim && own.lo <= axis.lo && (own.hi == 0 || axis.lo < own.hi))
-                return t.strides[i] * Size(axis.lo / own.lo);
-        }
-        throw Untiled{fmt::format("{} has no digit {}", t.name, spec_.name_of(axis))};
-    }
-
+    /// A digit of the tensor's for the copy engine: one linear in memory, within one of the tensor's axes.
     MapAxis map_axis(model::TensorId t, const Axis& axis, int64_t box) const {
-        MapAxis m{axis, spec_.extent(axis), stride_of(tensor(t), axis), box};
-        bool linear = false;
-        for (const Axis& own : tensor(t).axes) linear = linear || own.covers(axis) || (own.covers({axis.dim, axis.lo, own.hi}) && axis.hi == 0);
-        if (!linear) throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
-        if (!(m.stride == Size(1)) && layout::known_divisor(spec_, m.stride) % 8 != 0)
-            throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
-        return m;
+        for (const Axis& own : tensor(t).axes) {
+            const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
+            if (own.dim != axis.dim || !stride) continue;
+            if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) % 8 != 0)
+                throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
+            return {axis, spec_.extent(axis), *stride, box};
+        }
+        throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
     }
 
     void make_maps() {

@@ -8,6 +8,7 @@
 // both halves of a gated activation, or of a rotation.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <variant>
@@ -78,6 +79,7 @@ struct Tile {
     /// The axis of b's map that the blocks of a cluster share out: that of the outermost digit of the columns.
     size_t outermost_b() const { return b_across ? 0 : b_map.size() - 1 - b_batch; }
     std::vector<int> gathers;  // stores of the product at an index known at run time
+    bool gathered(int store) const { return std::find(gathers.begin(), gathers.end(), store) != gathers.end(); }
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     int64_t shared_bytes() const;

@@ -24,6 +24,8 @@ using model::Tensor;
 
 namespace {
 
+constexpr const char* on_hopper = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+
 /// The symbols in a tensor's strides and in the extents of the kernel's digits, which wide accesses want to be multiples
 /// of 8; `operands`: those that the copy engine asks for.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
@@ -57,7 +59,7 @@ std::string both(const std::string& a, const std::string& b) {
 std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, bool portable) {
     std::string all;
     if (!portable) {
-        all = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+        all = on_hopper;
         // A tile begins with a product of at least one step.
         const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
         if (!depth.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, depth)));
@@ -85,11 +87,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
     p.persistent = !tile.portable;
     p.shared_bytes = tile.shared_bytes();
-    for (size_t i = 0; i < lowered.stores.size(); ++i) {
-        const bool gathered = std::find(tile.gathers.begin(), tile.gathers.end(), static_cast<int>(i)) != tile.gathers.end();
-        p.sinks.push_back({gathered ? Sink::What::gather : Sink::What::store, static_cast<int>(i)});
-    }
-    for (size_t i = 0; i < lowered.requires_.size(); ++i) p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
+    p.sinks = tile_sinks(lowered, tile);
     p.contraction = tile;
     Variant v;
     v.condition = condition_of(spec, lowered, assumed, tile.portable);
@@ -177,7 +175,7 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
     if (operands != all) assumptions.push_back(operands);
     std::vector<Variant> variants;
     const std::string why = tiles_under(spec, lowered, assumptions, false, variants);
-    const bool always_on_hopper = !variants.empty() && variants.back().condition == "$arch,90,<=,90,$arch,<=,and";
+    const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
     assumptions = {operands};
     if (!operands.empty()) assumptions.emplace_back();
     plan.untiled = tiles_under(spec, lowered, assumptions, true, variants);

@@ -27,14 +27,6 @@ struct Barrier {
     __device__ __forceinline__ void arrive() {
         asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_word(this)) : "memory");
     }
-    /// Arrives if `so`, by a predicate rather than a branch.
-    __device__ __forceinline__ void arrive_if(bool so) {
-        asm volatile(
-            "{ .reg .pred so; setp.ne.u32 so, %1, 0;\n"
-            "@so mbarrier.arrive.shared::cta.b64 _, [%0]; }" ::"r"(shared_word(this)),
-            "r"(static_cast<unsigned>(so))
-            : "memory");
-    }
     /// Arrives at the same barrier of another block of the cluster.
     __device__ __forceinline__ void arrive_at(unsigned block) {
         asm volatile(

@@ -9,10 +9,6 @@
 
 namespace pleat {
 
-__device__ __forceinline__ void prefetch_map(const TensorMap& map) {
-    asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
-}
-
 // A row is a number of axes: its name, its coordinates as operands from `first` on, and as values.
 #define PLEAT_TMA_AXES(ROW)                                                                                        \
     ROW(1, "{%2}", "{%3}", "{%4}", "r"(c[0]))                                                                      \
