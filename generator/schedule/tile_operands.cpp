@@ -1,0 +1,144 @@
+#include "schedule/tile_operands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "layout/access.h"
+#include "schedule/axes.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Tensor;
+
+/// The tensor that an operand is: read as it is, or cast to its own dtype.
+model::TensorId Operands::tensor_of(NodeId id) const {
+    const Node* node = &kernel_.graph[id];
+    if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read &&
+        tensor(kernel_.graph[node->args[0]].tensor).dtype == node->dtype)
+        node = &kernel_.graph[node->args[0]];
+    if (node->op != Op::read) throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
+    return node->tensor;
+}
+
+void Operands::find() {
+    if (kernel_.contractions.size() != 1) throw Untiled{"several contractions in one kernel"};
+    tile_.product = kernel_.contractions.front();
+    if (kernel_.compute != model::Dtype::f32) throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
+    const Node& sum = kernel_.graph[tile_.product];
+    const Node& factors = kernel_.graph[sum.args[0]];
+    node_a_ = factors.args[0];
+    node_b_ = factors.args[1];
+    tile_.a = tensor_of(node_a_);
+    tile_.b = tensor_of(node_b_);
+    const model::Dtype dtype = tensor(tile_.a).dtype;
+    if (dtype != tensor(tile_.b).dtype) throw Untiled{"the operands of the contraction have different dtypes"};
+    if (dtype != model::Dtype::bf16 && dtype != model::Dtype::f16)
+        throw Untiled{fmt::format("no tile schedule for operands of {} yet", model::info(dtype).name)};
+    if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
+    tile_.depth = sum.along[0];
+    for (const model::TensorId t : {tile_.a, tile_.b}) {
+        if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
+        if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
+    }
+}
+
+void Operands::swap() {
+    std::swap(tile_.a, tile_.b);
+    std::swap(node_a_, node_b_);
+}
+
+model::Domain Operands::digits(NodeId operand) const { return minus(kernel_.graph[operand].domain, model::Domain{tile_.depth}); }
+
+/// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
+void Operands::find_majors() {
+    if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
+        if (!contiguous_along(tensor(tile_.a), tile_.row))
+            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name, spec_.name_of(tile_.depth),
+                                      spec_.name_of(tile_.row))};
+        tile_.a_across = true;
+    }
+    if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
+    const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(), [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
+    if (!one || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
+        throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile", tensor(tile_.b).name,
+                                  spec_.name_of(tile_.depth))};
+    tile_.b_across = true;
+    if (tile_.columns / tile_.cluster % 64 != 0) tile_.cluster = 1;
+    if (tile_.columns % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
+}
+
+/// Whatever lies neither way is read element by element.
+void Operands::find_access() {
+    bool any = true;
+    try {
+        find_majors();
+    } catch (const Untiled&) {
+        any = false;
+        tile_.a_across = !contiguous_along(tensor(tile_.a), tile_.depth);
+        tile_.b_across = !contiguous_along(tensor(tile_.b), tile_.depth);
+    }
+    for (const model::TensorId t : {tile_.a, tile_.b}) {
+        int64_t bytes = tensor(t).align;
+        for (const Size& stride : tensor(t).strides)
+            if (!(stride == Size(1))) bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+        while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
+    }
+    if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
+}
+
+/// A digit of the tensor's for the copy engine: one linear in memory, within one of the tensor's axes.
+MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box) const {
+    for (const Axis& own : tensor(t).axes) {
+        const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
+        if (own.dim != axis.dim || !stride) continue;
+        if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) % 8 != 0)
+            throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
+        return {axis, spec_.extent(axis), *stride, box};
+    }
+    throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
+}
+
+void Operands::make_maps() {
+    tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step), map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows)};
+    if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
+    tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step)};
+    if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64));
+    // Atoms that follow one another on one of the tensor's axes are one axis of the map.
+    for (size_t i = tile_.b_across ? 0 : tile_.atoms.size(); i-- > 0;) {
+        Axis group = tile_.atoms[i].axis;
+        int64_t box = tile_.atoms[i].count;
+        while (i > 0 && tile_.atoms[i - 1].axis.dim == group.dim && tile_.atoms[i - 1].axis.lo == group.hi) {
+            --i;
+            group.hi = tile_.atoms[i].axis.hi;
+            box *= tile_.atoms[i].count;
+        }
+        if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count) group.hi = tile_.column.hi;
+        for (const Axis& own : tensor(tile_.b).axes)
+            if (own.dim == group.dim && own.covers({group.dim, group.lo, own.hi}) && group.hi != 0 &&
+                spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
+                group.hi = own.hi;
+        tile_.b_map.push_back(map_axis(tile_.b, group, box));
+    }
+    if (tile_.column_count == 1) {
+        tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
+        ++tile_.b_batch;
+    }
+    for (const Axis& x : tile_.batch) {
+        if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));
+        if (layout::depends_on(tensor(tile_.b), x)) {
+            tile_.b_map.push_back(map_axis(tile_.b, x, 1));
+            ++tile_.b_batch;
+        }
+    }
+    if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5) throw Untiled{"an operand has more than the five axes that the copy engine sees"};
+}
+
+}  // namespace pleat::schedule

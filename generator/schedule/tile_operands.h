@@ -1,0 +1,49 @@
+// The operands of a contraction on the tensor cores: which tensors they are, how they lie in memory, and how they are
+// brought to a tile. Knows nothing of the stages that follow.
+#pragma once
+
+#include <string>
+
+#include "model/kernel.h"
+#include "schedule/tile.h"
+
+namespace pleat::schedule {
+
+/// Why a contraction is no tile: thrown from wherever it is found.
+struct Untiled {
+    std::string why;
+};
+
+class Operands {
+public:
+    /// Fills in `tile`.
+    Operands(const model::Spec& spec, const model::Kernel& kernel, Tile& tile) : spec_(spec), kernel_(kernel), tile_(tile) {}
+
+    /// The two tensors and the dim that the contraction goes along. Throws Untiled, as all of these.
+    void find();
+    /// The other operand is a.
+    void swap();
+    /// What an operand depends on beside the dim that the contraction goes along.
+    model::Domain digits_of_a() const { return digits(node_a_); }
+    model::Domain digits_of_b() const { return digits(node_b_); }
+
+    /// Which way the operands lie, once rows and columns are known.
+    void find_majors();
+    /// ... for the copy engine: the operands' maps.
+    void make_maps();
+    /// ... for threads that copy: the widest copies that all rows of both take.
+    void find_access();
+
+private:
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    Tile& tile_;
+    model::NodeId node_a_ = -1, node_b_ = -1;
+
+    const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
+    model::Domain digits(model::NodeId operand) const;
+    model::TensorId tensor_of(model::NodeId operand) const;
+    MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box) const;
+};
+
+}  // namespace pleat::schedule
