@@ -84,11 +84,6 @@ private:
     struct TileNames {  // of the variables of a tile's function
         std::string grid, at, acc, tiles, stage, k, i, h;
     };
-    struct Piece {  // a digit that the tile or the grid has
-        model::Axis axis;
-        std::string code;  // its number
-        std::string none;  // says that it is 0; empty where it always is
-    };
     void emit_tile();
     void open_hopper();
     void declare_block_tiles(const std::string& type);
@@ -96,17 +91,25 @@ private:
     void declare_maps();
     std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;
     void emit_producer();
-    void emit_group(const std::vector<schedule::Sink>& sinks, const Env& grid, bool alone);
+    // phase_tile_places.cpp
+    struct Piece {  // a digit that the tile or the grid has
+        model::Axis axis;
+        std::string code;  // its number
+        std::string none;  // says that it is 0; empty where it always is
+    };
+    Code accumulator(const Env& env) const;
     std::vector<Piece> pieces(const Env& grid) const;
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
+    // phase_tile_stages.cpp
+    void emit_group(const std::vector<schedule::Sink>& sinks, const Env& grid, bool alone);
     struct Hoisted {
         std::string name;
         model::NodeId node;
     };
     std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
-    Code accumulator(const Env& env) const;
+    bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     // phase_tile_reduce.cpp
     int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
     int64_t kept_states(model::NodeId reduction) const;
@@ -117,7 +120,7 @@ private:
     std::string tile_state(model::NodeId reduction, const Env& env) const;
     std::string tile_row_index() const;
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
-    // phase_tile.cpp, stores through shared memory
+    // phase_tile_parts.cpp
     const schedule::TilePart* staged(const schedule::Sink& sink) const;
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
@@ -127,7 +130,6 @@ private:
                        const std::string& row) const;
     int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
     int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer, const std::string& to);
-    bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     struct Gathered {
         std::string array, current;  // of a part's values; where the current one goes
     };

@@ -1,0 +1,99 @@
+// Where a tile's values lie: the register that holds the product at a coordinate, and the typed coordinates of a
+// register (schedule/tile.h says which are where). Stages know of a schedule only the numbers of registers: block of
+// rows i, row h of two, column j, neighbour e of two. Knows no stages.
+#include "emit/phase.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using model::Size;
+using schedule::ColumnAtom;
+using schedule::Tile;
+
+/// The register that holds the product at a coordinate of the tile.
+Code PhaseEmitter::accumulator(const Env& env) const {
+    const Tile& t = *phase_.contraction;
+    const auto bound = [&](const Axis& axis) -> std::optional<int64_t> {
+        for (const auto& [replaced, value] : env.bound)
+            if (replaced.covers(axis)) return axis.digit(value * replaced.lo);
+        return std::nullopt;
+    };
+    std::string column, neighbour = "e";
+    int64_t constant = 0;
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        const auto value = bound(c.axis);
+        if (i > t.lane_atom()) {
+            if (value) neighbour = std::to_string(*value);
+            continue;
+        }
+        const int64_t registers = i == t.lane_atom() ? 1 : c.weight / 8;
+        if (value)
+            constant += *value * registers;
+        else
+            column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i], registers == 1 ? "" : fmt::format(" * {}", registers));
+    }
+    if (constant != 0 || column.empty()) column += fmt::format("{}{}", column.empty() ? "" : " + ", constant);
+    return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
+}
+
+std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
+    const Tile& t = *phase_.contraction;
+    std::vector<Piece> all;
+    for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
+    all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
+    all.push_back({{t.row.dim, 1, t.rows}, fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h), tile_.tiles + ".row(0, 0) == 0"});
+    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi) {
+        const bool one = t.column_tiles(spec_) == Size(1);
+        all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
+    }
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        if (i == t.lane_atom())
+            all.push_back({c.axis, fmt::format("{}.column({}){}", tile_.tiles, atom_digits_[i], c.weight == 2 ? " / 2" : ""), tile_.tiles + ".column(0) == 0"});
+        else
+            all.push_back({c.axis, atom_digits_[i], ""});
+    }
+    return all;
+}
+
+void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
+    for (const Axis& axis : domain.axes()) {
+        if ((axis.dim == phase_.contraction->row.dim) != rows) continue;
+        std::string sum;
+        bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
+        for (const Piece& p : all) {
+            if (!axis.covers(p.axis)) continue;
+            for (const Place& q : env.places) ready = ready || q.axis == axis;
+            if (p.code.empty()) {
+                first = true;
+                continue;
+            }
+            const int64_t factor = p.axis.lo / axis.lo;
+            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", p.code, factor == 1 ? "" : fmt::format(" * {}", factor));
+        }
+        if (sum.empty() && first) sum = "0";
+        if (ready || sum.empty()) continue;  // a batch digit, declared already; or digits that have one value
+        std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
+        for (const model::Fold& f : spec_.folds)
+            if (f.axis == axis) wanted = f.name;
+        const std::string name = names_.variable(wanted);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, sum);
+        env.places.push_back({axis, name, name, false});
+    }
+}
+
+/// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it always does.
+std::string PhaseEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
+    const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
+    if (layout::known_divisor(spec_, size) % whole == 0) return "";
+    std::string sum;
+    for (const Place& p : env.places)
+        if (p.axis.dim == dim)
+            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.base, p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
+    return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));
+}
+
+}  // namespace pleat::emit
