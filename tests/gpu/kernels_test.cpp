@@ -1,9 +1,10 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--seed S] [--shard I/N] [--small] [--huge]
-//                    [--sizes N,N,...] [--elements N]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N]
+//                    [--small] [--huge] [--sizes N,N,...] [--elements N]
 //
+// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues.
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
 // compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
 // --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
@@ -18,7 +19,9 @@
 
 #include "check_case.h"
 #include "cli/sizes.h"
-#include "random/random_spec.h"
+#include "random/contraction.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
 
 using namespace pleat;
 using namespace pleat::test;
@@ -30,13 +33,14 @@ struct Options {
     std::vector<std::string> types;
     std::vector<int64_t> sizes;
     int64_t elements = 0;
-    int random = 0, shard = 0, shards = 1;
+    int random = 0, contractions = 0, shard = 0, shards = 1;
     uint64_t seed = 1;
     bool small = false, huge = false;
 };
 
 struct Tally {
     int passed = 0, failed = 0;
+    int specs = 0, tiled = 0;  // of random contractions
 };
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
@@ -179,6 +183,35 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
     }
 }
 
+bool on_tensor_cores(const model::Spec& spec) {
+    return std::any_of(spec.kernels.begin(), spec.kernels.end(), [&](const model::Kernel& k) {
+        return schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
+    });
+}
+
+/// Are operands of 8 bits multiplied? Tensor cores keep a few bits less of such sums.
+bool eight_bits(const model::Spec& spec) {
+    return std::any_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
+        return (t.name == "A" || t.name == "B") && model::info(t.dtype).bytes == 1;
+    });
+}
+
+void check_contractions(const Options& options, const Device& device, Tally& tally) {
+    for (int i = options.shard; i < options.contractions; i += options.shards) {
+        const uint64_t seed = options.seed + static_cast<uint64_t>(i);
+        const RandomSpec random = random_contraction(seed);
+        const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 4096.0 : 64.0, 1.0 / 1024};
+        // Open dims take every one of these, in combinations whose remainders differ.
+        const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 17, 0, 8}
+                                                          : std::vector<int64_t>{64, 17, 136, 256, 1, 520, 128, 0, 97, 264, 8};
+        ++tally.specs;
+        tally.tiled += on_tensor_cores(random.spec);
+        check_spec(fmt::format("contraction {}", seed), [&] { return random.spec; },
+                   [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); }, device,
+                   tolerance, !options.small, tally);
+    }
+}
+
 Options parse(int argc, char** argv) {
     Options options;
     for (int i = 1; i < argc; ++i) {
@@ -193,6 +226,8 @@ Options parse(int argc, char** argv) {
             options.types.push_back(value());
         else if (word == "--random")
             options.random = std::stoi(value());
+        else if (word == "--contractions")
+            options.contractions = std::stoi(value());
         else if (word == "--seed")
             options.seed = std::stoull(value());
         else if (word == "--elements")
@@ -237,6 +272,8 @@ int main(int argc, char** argv) {
         else if (!options.catalog.empty())
             check_catalog(options, device, tally);
         if (options.random) check_random(options, device, tally);
+        if (options.contractions) check_contractions(options, device, tally);
+        if (tally.specs) fmt::print("{} of {} random contractions are tiles\n", tally.tiled, tally.specs);
         fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
         return tally.failed ? 1 : 0;
     } catch (const std::exception& e) {

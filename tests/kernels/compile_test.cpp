@@ -1,8 +1,9 @@
 // Every catalog spec and random legal specs compile with NVRTC, for each architecture that matters, and the
 // catalog keeps everything in registers. No GPU needed.
 //
-//   PLEAT_RANDOM_SPECS=N   how many random specs (60)
-//   PLEAT_RANDOM_SEED=S    the first seed (1)
+//   PLEAT_RANDOM_SPECS=N          how many random specs (60)
+//   PLEAT_RANDOM_CONTRACTIONS=N   how many random contractions (12)
+//   PLEAT_RANDOM_SEED=S           the first seed (1)
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +14,7 @@
 #include "cli/units.h"
 #include "doctest/doctest.h"
 #include "pleat/runtime.h"
-#include "random/random_spec.h"
+#include "random/contraction.h"
 
 namespace pleat::test {
 namespace {
@@ -146,6 +147,31 @@ TEST_CASE("random legal specs compile, and most candidates are legal") {
     }
     MESSAGE(count, " of ", count + refused, " candidates were legal");
     CHECK(refused * 3 < (count + refused) * 2);
+}
+
+TEST_CASE("random contractions with epilogues compile, and most become tiles") {
+    if (!nvrtc_is_here()) return;
+    const long count = number_of("PLEAT_RANDOM_CONTRACTIONS", 12), first = number_of("PLEAT_RANDOM_SEED", 1);
+    long tiled = 0;
+    for (long i = 0; i < count; ++i) {
+        const RandomSpec random = random_contraction(static_cast<uint64_t>(first + i));
+        CAPTURE(random.text);
+        try {
+            const cli::Emitted emitted(random.spec);
+            for (const char* arch : {"sm_90a", "sm_80"}) {
+                if (i % 4 != 0 && arch != std::string("sm_90a")) continue;
+                const Cubin cubin = built(emitted, arch);
+                CHECK(!cubin.kernels.empty());
+                tiled += arch == std::string("sm_90a") && std::any_of(cubin.kernels.begin(), cubin.kernels.end(), [](const KernelResources& k) {
+                             return k.function.find("_tiles") != std::string::npos;
+                         });
+            }
+        } catch (const std::exception& e) {
+            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        }
+    }
+    MESSAGE(tiled, " of ", count, " are tiles");
+    CHECK(tiled * 2 >= count);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {

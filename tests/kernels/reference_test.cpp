@@ -1,7 +1,7 @@
 // Emitted references of random legal specs against the generator's evaluator: two independent readings of
 // the language, at small sizes. The host compiler builds many references at once.
 //
-//   PLEAT_RANDOM_SPECS=N   how many random specs (24)
+//   PLEAT_RANDOM_SPECS=N   how many random specs, and contractions (24)
 //   PLEAT_RANDOM_SEED=S    the first seed (1)
 #include "pleat/reference.h"
 
@@ -17,7 +17,7 @@
 #include "cli/sizes.h"
 #include "doctest/doctest.h"
 #include "emit/reference.h"
-#include "random/random_spec.h"
+#include "random/contraction.h"
 #include "stage/evaluate.h"
 
 namespace pleat::test {
@@ -84,7 +84,9 @@ std::vector<int64_t> sizes_of(const model::Spec& spec, int64_t n) {
     cli::GivenSizes given;
     for (const model::Symbol& s : spec.symbols) {
         if (s.what != model::Symbol::What::dim) continue;
-        given[s.name] = (n + s.multiple_of - 1) / s.multiple_of * s.multiple_of;
+        int64_t size = (n + s.multiple_of - 1) / s.multiple_of * s.multiple_of;
+        if (s.max) size = std::min(size, *s.max / s.multiple_of * s.multiple_of);
+        given[s.name] = size;
         n = n * 2 % 7;
     }
     return cli::choose_sizes(spec, given, 1 << 20);
@@ -147,15 +149,15 @@ int64_t work(const model::Spec& spec, const std::vector<int64_t>& symbols) {
 
 }  // namespace
 
-TEST_CASE("emitted references of random specs agree with the evaluator") {
-    const long count = number_of("PLEAT_RANDOM_SPECS", 24), first = number_of("PLEAT_RANDOM_SEED", 1);
-    constexpr int64_t most_work = 6000;
+namespace {
+
+/// Compares `count` random specs of one sort that the evaluator is not too long about.
+void check_random(RandomSpec (*legal)(uint64_t), uint64_t seed, long count, int64_t most_work) {
     constexpr size_t batch = 24;
-    long done = 0;
-    for (uint64_t seed = static_cast<uint64_t>(first); done < count;) {
+    for (long done = 0; done < count;) {
         std::vector<RandomSpec> specs;
         while (specs.size() < batch && done + static_cast<long>(specs.size()) < count) {
-            RandomSpec random = random_legal_spec(seed++);
+            RandomSpec random = legal(seed++);
             if (work(random.spec, sizes_of(random.spec, 3)) <= most_work) specs.push_back(std::move(random));
         }
         const Library library(specs);
@@ -171,6 +173,16 @@ TEST_CASE("emitted references of random specs agree with the evaluator") {
             }
         done += static_cast<long>(specs.size());
     }
+}
+
+}  // namespace
+
+TEST_CASE("emitted references of random specs agree with the evaluator") {
+    check_random(random_legal_spec, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)), number_of("PLEAT_RANDOM_SPECS", 24), 6000);
+}
+
+TEST_CASE("emitted references of random contractions agree with the evaluator") {
+    check_random(random_contraction, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)), number_of("PLEAT_RANDOM_SPECS", 24), 30000);
 }
 
 }  // namespace pleat::test

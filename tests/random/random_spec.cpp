@@ -237,13 +237,13 @@ std::string random_candidate(uint64_t seed, int attempt) {
     return Candidate(mixed.bits()).write("random_" + std::to_string(seed)).dump(2) + "\n";
 }
 
-RandomSpec random_legal_spec(uint64_t seed) {
+RandomSpec first_legal(const std::string& stem, uint64_t seed, std::string (*candidate)(uint64_t, int)) {
     RandomSpec result;
     for (int attempt = 0; attempt < 200; ++attempt) {
-        result.text = random_candidate(seed, attempt);
+        result.text = candidate(seed, attempt);
         Sources sources;
         Diagnostics diagnostics;
-        const int file = sources.add("random_" + std::to_string(seed) + ".json", result.text);
+        const int file = sources.add(stem + "_" + std::to_string(seed) + ".json", result.text);
         if (const auto read = spec::read_spec(file, sources, diagnostics)) {
             const Loader none = [](const std::string&, Span) -> const spec::Spec* { return nullptr; };
             if (auto model = check(*read, {}, none, diagnostics)) {
@@ -261,5 +261,7 @@ RandomSpec random_legal_spec(uint64_t seed) {
     }
     throw std::runtime_error("no legal spec for seed " + std::to_string(seed));
 }
+
+RandomSpec random_legal_spec(uint64_t seed) { return first_legal("random", seed, random_candidate); }
 
 }  // namespace pleat::test

@@ -27,6 +27,7 @@ struct RandomDim {
 class Shapes {
 public:
     explicit Shapes(Random& random);
+    explicit Shapes(std::vector<RandomDim> dims) : dims_(std::move(dims)) {}
 
     const std::vector<RandomDim>& dims() const { return dims_; }
     static Mask whole(size_t dim) { return Mask{3} << (2 * dim); }
