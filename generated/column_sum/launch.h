@@ -196,6 +196,7 @@ struct Y : pleat::Tensor<Y, float, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from column_sum.json. Do not edit.
 // Y = the sum of X over its rows: the gradient of a bias
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -209,6 +210,7 @@ namespace column_sum {
 extern "C" __global__ void __launch_bounds__(256)
     column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const X x(X_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
@@ -247,6 +249,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const Y y(Y_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -316,7 +319,7 @@ axis Y H 4096 1
 workspace 0,4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*,max
 launch column_sum_1_columns grid 16,1,33,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:X size:T:i64 workspace:0
-launch column_sum_2_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0
+launch column_sum_2_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Y size:T:i64 workspace:0
 reference total_ reduce 4096
 reference store_Y store 4096

@@ -2,6 +2,7 @@
 // The mean LOSS of the tokens whose LABEL is not ignore_index, NaN without any, and its gradient over the logits:
 // the tokens are counted first, so that each row is gone over once
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -17,6 +18,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_1(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -44,6 +46,8 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_1(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -70,6 +74,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_2(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -95,6 +100,8 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_2(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -133,6 +140,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const SHARE share(SHARE_ptr);
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -216,6 +225,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -244,6 +255,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -270,6 +282,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -296,6 +310,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;

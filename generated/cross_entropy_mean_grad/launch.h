@@ -311,6 +311,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy
 // The mean LOSS of the tokens whose LABEL is not ignore_index, NaN without any, and its gradient over the logits:
 // the tokens are counted first, so that each row is gone over once
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -326,6 +327,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_1(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -353,6 +355,8 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_1(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -379,6 +383,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_2(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -404,6 +409,8 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_2(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -442,6 +449,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const SHARE share(SHARE_ptr);
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -525,6 +534,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -553,6 +564,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -579,6 +591,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -605,6 +619,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -675,12 +690,12 @@ workspace 0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max
 variant T,2,%,0,<=
 launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0
-launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:SHARE size:T:i64 workspace:0
 variant 1
 launch cross_entropy_count_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0
-launch cross_entropy_count_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:SHARE size:T:i64 workspace:0
 reference tokens reduce 1
 reference store_SHARE store 1
@@ -839,12 +854,12 @@ workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max
 variant T,4,%,0,<=
 launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
-launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS tensor:SHARE size:T:i64 workspace:0
 variant 1
 launch cross_entropy_total_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
-launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS tensor:SHARE size:T:i64 workspace:0
 reference total_ reduce 1
 reference store_LOSS store 1
@@ -922,26 +937,26 @@ step cross_entropy_count
 variant T,2,%,0,<=
 launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
-launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 variant 1
 launch cross_entropy_count_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
-launch cross_entropy_count_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_count_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 step cross_entropy_rows_grad
-launch cross_entropy_rows_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+launch cross_entropy_rows_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL workspace:0 workspace:256 size:T:i64 param:ignore_index status
 step cross_entropy_total
 variant T,4,%,0,<=
-launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:256 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
-launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 variant 1
-launch cross_entropy_total_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:256 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
-launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
 )pleat";
         pleat::KernelSource source;

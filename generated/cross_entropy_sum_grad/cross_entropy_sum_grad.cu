@@ -1,6 +1,7 @@
 // Written by pleat from cross_entropy_sum_grad.json. Do not edit.
 // The summed LOSS of the tokens whose LABEL is not ignore_index, and its gradient times scale over the logits
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -23,6 +24,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -105,6 +107,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -131,6 +135,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -156,6 +161,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -180,6 +187,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_2(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;

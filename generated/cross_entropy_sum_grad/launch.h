@@ -278,6 +278,7 @@ struct EACH : pleat::Tensor<EACH, float, EACH_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy_sum_grad.json. Do not edit.
 // The summed LOSS of the tokens whose LABEL is not ignore_index, and its gradient times scale over the logits
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -300,6 +301,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -382,6 +384,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -408,6 +412,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_1(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -433,6 +438,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -457,6 +464,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_sum_2_finish_2(float* LOSS_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -608,12 +616,12 @@ workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max
 variant T,4,%,0,<=
 launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
-launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS size:T:i64 workspace:0
 variant 1
 launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
-launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS size:T:i64 workspace:0
 reference total_ reduce 1
 reference store_LOSS store 1
@@ -694,14 +702,14 @@ launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
 args tensor:LOGITS tensor:LABEL workspace:0 size:T:i64 param:ignore_index param:scale status
 step cross_entropy_sum
 variant T,4,%,0,<=
-launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
-launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
 variant 1
-launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
-launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0
+launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
 )pleat";
         pleat::KernelSource source;

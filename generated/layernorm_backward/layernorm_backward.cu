@@ -1,6 +1,7 @@
 // Written by pleat from layernorm_backward.json. Do not edit.
 // DX, DW and DB of Y = (X - MEAN) * R * W + B from DY, X and what layernorm_forward left
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
@@ -32,7 +33,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -226,7 +227,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;

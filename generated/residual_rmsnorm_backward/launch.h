@@ -447,6 +447,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from residual_rmsn
 // DX = DS + R * (DY * W - S * R^2 * mean(DY * W * S)): the gradient of both X and RES of residual_rmsnorm_forward,
 // and DW
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
@@ -473,7 +474,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const W w(W_ptr);
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -630,7 +631,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const W w(W_ptr);
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;

@@ -392,6 +392,7 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rmsnorm_backward.json. Do not edit.
 // DX and DW of Y = X * R * W from DY, X and the inverse deviations R that rmsnorm_forward left
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
@@ -416,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const W w(W_ptr);
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -565,7 +566,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const W w(W_ptr);
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;

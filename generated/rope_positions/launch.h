@@ -696,6 +696,7 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_positions.json. Do not edit.
 // As rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -719,6 +720,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
@@ -781,6 +783,7 @@ extern "C" __global__ void __launch_bounds__(256)
     rope_positions_2_map(const int* POS_ptr, long long B_size, long long S_size, long long P_size,
                          unsigned* status) {
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
     if (index >= B_size * S_size) return;
     const B b(index / (S_size));
@@ -865,7 +868,7 @@ axis POS S S 1
 require 0 a position lies outside the tables
 launch rope_positions_1_map grid B,S,*,8,*,64,*,8,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
 args tensor:Q tensor:K tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64
-launch rope_positions_2_map grid B,S,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch rope_positions_2_map grid B,S,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:POS size:B:i64 size:S:i64 size:P:i64 status
 reference require_0 require B,S,*
 reference store_Q_0 store B,S,*,8,*,4,*,64,*

@@ -1,6 +1,7 @@
 // Written by pleat from rope_positions.json. Do not edit.
 // As rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -24,6 +25,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
@@ -86,6 +88,7 @@ extern "C" __global__ void __launch_bounds__(256)
     rope_positions_2_map(const int* POS_ptr, long long B_size, long long S_size, long long P_size,
                          unsigned* status) {
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
     if (index >= B_size * S_size) return;
     const B b(index / (S_size));

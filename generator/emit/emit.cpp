@@ -19,6 +19,17 @@ model::Spec as_assumed(const model::Spec& spec, const schedule::Variant& variant
     return assumed;
 }
 
+/// Whether other kernels come before and behind one in a program.
+Neighbours neighbours(const std::vector<int>& program, int kernel) {
+    Neighbours found;
+    for (size_t i = 0; i < program.size(); ++i) {
+        if (program[i] != kernel) continue;
+        found.before = found.before || i > 0;
+        found.behind = found.behind || i + 1 < program.size();
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<File> emit(const model::Spec& spec) {
@@ -28,7 +39,9 @@ std::vector<File> emit(const model::Spec& spec) {
 
     std::vector<PlannedKernel> kernels;
     int requires_so_far = 0;
-    for (const model::Kernel& kernel : spec.kernels) {
+    for (size_t number = 0; number < spec.kernels.size(); ++number) {
+        const model::Kernel& kernel = spec.kernels[number];
+        const Neighbours in_program = neighbours(spec.program, static_cast<int>(number));
         PlannedKernel k;
         k.lowered = schedule::lower_contractions(kernel);
         k.plan = schedule::plan(spec, k.lowered);
@@ -37,8 +50,9 @@ std::vector<File> emit(const model::Spec& spec) {
         for (const schedule::Variant& v : k.plan.variants) {
             const model::Spec assumed = as_assumed(spec, v);
             auto& launches = k.launches.emplace_back();
-            for (const schedule::Phase& p : v.phases)
-                launches.push_back(emit_phase(assumed, k.lowered, v, p, k.first_require));
+            for (size_t i = 0; i < v.phases.size(); ++i)
+                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
+                                              {in_program.before || i > 0, in_program.behind || i + 1 < v.phases.size()}));
         }
         kernels.push_back(std::move(k));
     }

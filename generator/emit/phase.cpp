@@ -19,21 +19,22 @@ using schedule::PhaseKind;
 using schedule::Sink;
 
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                     const schedule::Phase& phase, int first_require) {
+                     const schedule::Phase& phase, int first_require, Neighbours neighbours) {
     // What this launch leaves in workspace it computes; later launches read it there.
     schedule::Variant now = variant;
     for (const Sink& s : phase.sinks)
         if (s.what == Sink::What::scratch) now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
-    return PhaseEmitter(spec, kernel, now, phase, first_require).emit();
+    return PhaseEmitter(spec, kernel, now, phase, first_require, neighbours).emit();
 }
 
 PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                           const schedule::Phase& phase, int first_require)
+                           const schedule::Phase& phase, int first_require, Neighbours neighbours)
     : spec_(spec),
       kernel_(kernel),
       variant_(variant),
       phase_(phase),
       first_require_(first_require),
+      neighbours_(neighbours),
       names_(spec, &kernel),
       context_{spec, kernel, variant, phase_, names_},
       expressions_(context_) {
@@ -44,6 +45,7 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
 
 PhaseText PhaseEmitter::emit() {
     declare_arguments();
+    if (phase_.kind != PhaseKind::tile) meet_neighbours();  // a tile has barriers to set up first
     switch (phase_.kind) {
         case PhaseKind::map: emit_map(); break;
         case PhaseKind::row: emit_row(); break;
@@ -59,7 +61,7 @@ PhaseText PhaseEmitter::emit() {
     const bool tile = phase_.kind == PhaseKind::tile;
     w.splice(out_);
     w.line("}");
-    PhaseText text{w.text(), arguments_, "", ""};
+    PhaseText text{w.text(), arguments_, "", "", neighbours_.before || neighbours_.behind};
     if (tile) {
         const bool portable = phase_.contraction->portable;
         if (!portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
@@ -71,6 +73,12 @@ PhaseText PhaseEmitter::emit() {
         text.header = "pleat/gpu/cluster.h";
     }
     return text;
+}
+
+/// Ahead of everything that touches memory, in every thread: then this launch has ended only after those before it.
+void PhaseEmitter::meet_neighbours() {
+    if (neighbours_.behind) out_.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
+    if (neighbours_.before) out_.line("pleat::wait_for_kernel_before();");
 }
 
 std::vector<NodeId> PhaseEmitter::all_roots() const {

@@ -15,17 +15,24 @@ struct PhaseText {
     std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
     std::string only;                    // the preprocessor condition under which the function exists, with a comment
     std::string header;                  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
+    bool overlaps = false;               // with launches of the same call: needs pleat/gpu/early.h
+};
+
+/// Launches of the same call that a launch may have before and behind it. It begins while the one before ends, waits for
+/// it ahead of its first access to memory, and lets the one behind begin.
+struct Neighbours {
+    bool before = false, behind = false;
 };
 
 /// `first_require`: the bit in the status word of the kernel's first `require`.
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                     const schedule::Phase& phase, int first_require);
+                     const schedule::Phase& phase, int first_require, Neighbours neighbours);
 
 /// What the phase emitters share: a function being written.
 class PhaseEmitter {
 public:
     PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                 const schedule::Phase& phase, int first_require);
+                 const schedule::Phase& phase, int first_require, Neighbours neighbours);
     PhaseText emit();
 
 private:
@@ -34,6 +41,7 @@ private:
     const schedule::Variant& variant_;
     schedule::Phase phase_;  // its lane and vector are those of the loop being written
     int first_require_;
+    Neighbours neighbours_;
     Names names_;
     PhaseContext context_;
     Expressions expressions_;
@@ -44,6 +52,7 @@ private:
     int exchanges_ = 0;  // declared so far
 
     // phase.cpp
+    void meet_neighbours();
     void declare_arguments();
     void declare_tensor(model::TensorId id);
     std::vector<model::NodeId> all_roots() const;

@@ -91,7 +91,6 @@ void PhaseEmitter::emit_finish() {
     const std::string columns = total(phase_.outer);
     const auto& reductions = phase_.passes.front().reductions;
     const int parts = phase_.threads / 32;
-    if (phase_.early) out_.line("pleat::wait_for_kernel_before();");
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
     out_.line("const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;");

@@ -132,7 +132,6 @@ void PhaseEmitter::emit_sweep() {
     const int groups = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const std::string thread = "static_cast<int>(threadIdx.x)";
-    out_.line("pleat::let_next_kernel_begin();  // where it finds room it waits here for the last row");
     if (groups == 1) out_.line("const int lane = {};", thread);
     else if (phase_.lanes == 1) out_.line("constexpr int lane = 0;");
     else out_.line("const int lane = {} % {};", thread, phase_.lanes);

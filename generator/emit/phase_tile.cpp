@@ -104,6 +104,7 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     out_.line("using {} = {};", name, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({});", name, tile_.tiles, memory);
+    meet_neighbours();
     out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(t.column_tiles(spec_)), tile_count(t.batches(spec_)));
 }
 

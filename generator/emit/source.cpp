@@ -44,6 +44,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                 if (phases[i].kind == schedule::PhaseKind::sweep) headers.insert("pleat/gpu/sweep.h");
                 const PhaseText& text = k.launches[v][i];
                 if (!text.header.empty()) headers.insert(text.header);
+                if (text.overlaps) headers.insert("pleat/gpu/early.h");
                 body.line();
                 if (!text.only.empty()) body.margin("#if " + text.only);
                 body.splice([&] {

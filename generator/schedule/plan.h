@@ -86,7 +86,6 @@ struct Phase {
     Hold fixed_in = Hold::registers;    // ... here, or in shared memory
     std::vector<model::TensorId> a_row; // sweep: tensors of one element a row, loaded a row ahead
     int stages = 0;                     // sweep: rows on their way to shared memory; 0: loaded when their turn comes
-    bool early = false;                 // begins while the launch before it ends, and waits for it before it reads
     model::Size splits = 1;             // column, sweep: how many partial states a column
     std::vector<int> partials;          // column: scratch per reduction; finish: the same
     std::vector<Sink> sinks;

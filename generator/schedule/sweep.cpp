@@ -289,7 +289,6 @@ private:
         f.passes = {Pass{form_.of_columns}};
         f.splits = p.splits;
         f.threads = 512;
-        f.early = true;
         f.lanes = 32;
         f.grid = ceil_div(product(spec_, f.outer), Size(f.lanes));
         f.sinks = form_.at_end;

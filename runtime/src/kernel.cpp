@@ -71,9 +71,12 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const vo
     last.write(sizes, to);
 }
 
-/// One launch: sizes, parameters, call.
-void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
-                const long long* symbols, const void* const* params, void* workspace, CuAddress status) {
+/// One launch: sizes, parameters, call; false if its grid is empty. `follows`: another one of the same call comes
+/// before, so that it may begin while that ends. A call's first never does: the kernels of others before it may
+/// rely on order.
+bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
+                const long long* symbols, const void* const* params, void* workspace, CuAddress status,
+                bool follows) {
     using Kind = Manifest::Argument::Kind;
     const auto within = [&](const SizeProgram& size, long long least, long long most, const char* what) {
         const long long value = s.evaluate(size, symbols, what);
@@ -86,7 +89,7 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     config.grid[0] = within(l.plan.grid[0], 0, 2147483647, "the grid along x");
     config.grid[1] = within(l.plan.grid[1], 0, 65535, "the grid along y");
     config.grid[2] = within(l.plan.grid[2], 0, 65535, "the grid along z");
-    if (config.grid[0] == 0 || config.grid[1] == 0 || config.grid[2] == 0) return;
+    if (config.grid[0] == 0 || config.grid[1] == 0 || config.grid[2] == 0) return false;
     config.block[0] = within(l.plan.block[0], 1, 1024, "the block along x");
     config.block[1] = within(l.plan.block[1], 1, 1024, "the block along y");
     config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
@@ -110,7 +113,9 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
         cluster.cluster[0] = blocks;
         cluster.cluster[1] = cluster.cluster[2] = 1;
     }
-    if (l.plan.programmatic) attribute(runtime::cu_launch_programmatic).programmatic = 1;
+    constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
+    if (follows && l.plan.programmatic && s.device.state().major >= first_with_overlap)
+        attribute(runtime::cu_launch_programmatic).programmatic = 1;
 
     TensorMap maps[Manifest::max_maps];
     long long values[Manifest::max_arguments];
@@ -154,6 +159,7 @@ void launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     const runtime::CuResult result = d.launch(&config, l.function, parameters, nullptr);
     if (result != 0) [[unlikely]]
         d.failed(result, "cuLaunchKernelEx", s.manifest.kernel + ": " + l.plan.function);
+    return true;
 }
 
 /// The first variant of a step whose condition holds; null if the step has none at all.
@@ -178,9 +184,10 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     const auto status = reinterpret_cast<CuAddress>(s.status.data());
+    bool follows = false;
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
-            launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status);
+            follows |= launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status, follows);
     };
     for (const LoadedStep& step : s.steps) {
         run(step.always);

@@ -73,7 +73,7 @@ struct Manifest {
     struct Launch {
         std::string function;  // extern "C" name
         SizeProgram grid[3], block[3], cluster, shared;
-        bool programmatic = false;  // it waits by itself for what the stream's kernel before it writes
+        bool programmatic = false;  // it waits by itself for what the call's launch before it writes
         std::vector<Argument> arguments;
         std::vector<TensorMap> maps;
     };

@@ -83,6 +83,28 @@ TEST_CASE("a device is described, and its primary context used") {
     CHECK(error_of([] { Device::cuda(-1); }) == "there is no CUDA device -1; this process sees 2");
 }
 
+TEST_CASE("a launch begins early only behind another one of the same call") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"one", {8}}, {"two", {8}}, {"three", {8}}});
+    std::string manifest = "pleat 1\nkernel steps\nsource s.cu\nsymbol N dim 1 0\nsymbol M dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n";
+    manifest += "launch one grid N 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\nargs tensor:X\n";
+    manifest += "launch two grid M 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\nargs tensor:X\n";
+    manifest += "launch three grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n";
+    const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
+    const auto early = [&](long long n, long long m) {
+        f.launches.clear();
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        const long long symbols[] = {n, m};
+        k.launch(Stream(), tensors, symbols, nullptr, nullptr);
+        std::string all;
+        for (const FakeLaunch& l : f.launches) all += l.programmatic ? "early " : "after ";
+        return all;
+    };
+    CHECK(early(1, 1) == "after early after ");
+    CHECK(early(0, 1) == "after after ");  // nothing was launched before it
+    CHECK(early(1, 0) == "after after ");
+}
+
 TEST_CASE("one launch hands over exactly what the manifest says") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
