@@ -63,10 +63,12 @@ PhaseText PhaseEmitter::emit() {
     w.line("}");
     PhaseText text{w.text(), arguments_, "", "", neighbours_.before || neighbours_.behind};
     if (tile) {
-        const bool portable = phase_.contraction->portable;
+        const schedule::Tile& t = *phase_.contraction;
+        const bool portable = t.portable;
         if (!portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+        if (portable && t.least_arch(spec_) > 80) text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
         // What Hopper never calls it need not compile.
-        if (portable && variant_.condition.starts_with("$arch,89,<=,91,$arch,<=,max")) text.only = "!defined(__CUDA_ARCH_FEAT_SM90_ALL)";
+        if (t.elsewhere) text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
         text.header = portable ? "pleat/gpu/tile_sm80.h" : "pleat/gpu/tile_sm90.h";
     } else if (phase_.cluster > 1) {
         text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";

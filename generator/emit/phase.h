@@ -96,6 +96,7 @@ private:
     void emit_tile();
     void open_hopper();
     void declare_block_tiles(const std::string& type);
+    std::string operand_type() const;
     std::string tile_count(const model::Size& size) const;
     void declare_maps();
     std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;

@@ -29,7 +29,7 @@ void PhaseEmitter::declare_maps() {
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
-        arguments_.push_back(fmt::format("map:{}:128:{}", name, axes));
+        arguments_.push_back(fmt::format("map:{}:128:{}{}", name, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
     };
     declare(t.a, t.a_map, t.a_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
@@ -108,10 +108,18 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(t.column_tiles(spec_)), tile_count(t.batches(spec_)));
 }
 
+/// What the operands are to tensor cores.
+std::string PhaseEmitter::operand_type() const {
+    const Tile& t = *phase_.contraction;
+    const std::string a(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), b(model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
+    if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine
+    return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
+}
+
 /// From the head of the function to that of the consumers' epilogue.
 void PhaseEmitter::open_hopper() {
     const Tile& t = *phase_.contraction;
-    const std::string operand(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), steps = names_.local("steps");
+    const std::string steps = names_.local("steps");
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty()) {
@@ -122,7 +130,7 @@ void PhaseEmitter::open_hopper() {
         more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
     }
     if (!t.inputs.empty()) more += fmt::format(", 2, {}", t.input_slots);
-    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand,
+    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
                                     t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, more));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(spec_.extent(t.depth), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
@@ -143,7 +151,8 @@ void PhaseEmitter::open_hopper() {
     }
     names_ = outer_names_.back();
     out_.turn("} else {");
-    out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid, steps, tile_.at, tile_.acc));
+    out_.open(fmt::format("{}.{}({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
+                          tile_.grid, steps, tile_.at, tile_.acc));
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------

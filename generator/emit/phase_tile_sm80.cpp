@@ -48,10 +48,9 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
 /// From the head of the function to that of the epilogue.
 void PhaseEmitter::open_portable() {
     const Tile& t = *phase_.contraction;
-    const model::Tensor& a = spec_.tensors[static_cast<size_t>(t.a)];
     const auto major = [](bool across) { return across ? "pleat::Major::mn" : "pleat::Major::k"; };
     const std::string rows = names_.local("rows"), columns = names_.local("columns");
-    declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", model::info(a.dtype).cpp, t.rows, t.columns, t.stages,
+    declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", operand_type(), t.rows, t.columns, t.stages,
                                     major(t.a_across), major(t.b_across), t.access));
     outer_names_.push_back(names_);
     open_line(t.a, rows, names_.local("r"), true);

@@ -32,6 +32,10 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers, barriers.
     return int64_t{stages} * (rows + columns) * 128 + 2 * (2 + input_slots) * 8192 + 8 * (2 * stages + 2 + 4 * input_slots);
 }
+int Tile::least_arch(const Spec& spec) const {
+    if (!portable) return 90;
+    return model::info(spec.tensors[static_cast<size_t>(a)].dtype).bytes == 1 ? 89 : 80;  // PTX ISA, mma: fp8
+}
 Size Tile::row_tiles(const Spec& spec) const { return ceil_div(spec.extent(row), Size(rows)); }
 Size Tile::column_tiles(const Spec& spec) const { return ceil_div(spec.extent(column), Size(column_count)); }
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
@@ -63,9 +67,8 @@ public:
         if (tile_.portable) {
             operands_.find_access();
             // 128 accumulators a thread leave room for a short epilogue.
-            tile_.rows = tile_.columns > 128 || !short_epilogue() ? 64 : 128;
+            tile_.rows = tile_.columns > 128 || !short_epilogue() || fp8() ? 64 : 128;
             tile_.stages = tile_.columns > 128 ? 3 : 4;
-            tile_.step = 64 / model::info(tensor(tile_.a).dtype).bytes;
             return tile_;
         }
         operands_.find_majors();
@@ -89,6 +92,8 @@ private:
     std::vector<char> depends_;  // on the product, by node
 
     const Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
+
+    bool fp8() const { return model::info(tensor(tile_.a).dtype).bytes == 1; }
 
     void find_dependents() {
         depends_.assign(static_cast<size_t>(graph_.size()), 0);
@@ -148,19 +153,25 @@ private:
     /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of the forms
     /// at 10 of 12 shapes for a plain product too, and within 2 % at the others.
     void choose_form() {
-        tile_.form = Form::pingpong;
+        // Two sets of accumulators leave no room for two tiles at a time, nor for large ones.
+        tile_.form = tile_.by_steps ? Form::cooperative : Form::pingpong;
         if (!wanted_) return;
         tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
     }
 
-    /// A portable tile has as few columns as hold what stages need together: more rows of them are the same to it.
+    /// The most columns of a tile, in order of preference. A portable tile has as few as hold what stages need together:
+    /// more rows of them are the same to it. sm_90 makes f16 of fp8 before mma.sync, which takes registers too.
+    std::vector<int64_t> widths() const {
+        if (wanted_ && !tile_.portable) return {wanted_->columns};
+        if (tile_.by_steps || (tile_.portable && fp8())) return {128};
+        if (tile_.portable) return {128, 256};
+        return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
+    }
     void choose_columns() {
         std::string why;
-        const std::vector<int64_t> widths = tile_.portable ? std::vector<int64_t>{128, 256}
-                                            : wanted_      ? std::vector<int64_t>{wanted_->columns}
-                                                           : std::vector<int64_t>{Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
+        const std::vector<int64_t> widths = this->widths();
         for (const int64_t most : widths) {
             if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
             Columns columns(spec_, kernel_, tile_, depends_, side_b_, most);

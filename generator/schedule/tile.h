@@ -56,12 +56,16 @@ struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
     model::TensorId a = -1, b = -1;
     bool portable = false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
+    bool elsewhere = false; // portable: never run on Hopper
     int access = 16;        // portable: bytes of a copy from rows of the operands; 0: element by element
     model::Axis depth;           // K
+    bool tf32 = false;           // the operands are f32 and rounded to TF32 on their way
+    /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others in f32.
+    bool by_steps = false;
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;
-    int step = 64;               // elements along K a stage: 128 bytes
+    int step = 64;               // elements along K a stage: 128 bytes (portable: 64)
     model::Axis row;             // a whole dim of a, cut into tiles
     model::Axis column;          // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
@@ -83,6 +87,8 @@ struct Tile {
     std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     int64_t shared_bytes() const;
+    /// The compute capability, times ten, from which on there are instructions for it.
+    int least_arch(const model::Spec& spec) const;
     int threads() const { return portable ? 128 : 384; }
     /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four warps.
     int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }

@@ -18,14 +18,34 @@ using model::Op;
 using model::Size;
 using model::Tensor;
 
-/// The tensor that an operand is: read as it is, or cast to its own dtype.
-model::TensorId Operands::tensor_of(NodeId id) const {
+/// The tensor that an operand is: read as it is, cast to its own dtype, or rounded to TF32.
+Operands::Format Operands::format_of(NodeId id) const {
     const Node* node = &kernel_.graph[id];
+    const bool tf32 = node->op == Op::pointwise && node->fn == model::Fn::tf32;
+    if (tf32) node = &kernel_.graph[node->args[0]];
     if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read &&
         tensor(kernel_.graph[node->args[0]].tensor).dtype == node->dtype)
         node = &kernel_.graph[node->args[0]];
     if (node->op != Op::read) throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
-    return node->tensor;
+    return {node->tensor, tf32};
+}
+
+/// Which pairs of formats tensor cores multiply.
+void Operands::check_formats(const Format& a, const Format& b) const {
+    using model::Dtype;
+    const auto fp8 = [](Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; };
+    for (const Format& f : {a, b}) {
+        const Tensor& t = tensor(f.tensor);
+        if (f.tf32 && t.dtype != Dtype::f32) throw Untiled{fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
+        if (!f.tf32 && t.dtype == Dtype::f32)
+            throw Untiled{fmt::format("{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that", t.name, t.name)};
+        if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !fp8(t.dtype))
+            throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(t.dtype).name)};
+    }
+    const Dtype of_a = tensor(a.tensor).dtype, of_b = tensor(b.tensor).dtype;
+    if (of_a != of_b && !(fp8(of_a) && fp8(of_b)))
+        throw Untiled{fmt::format("the operands have different dtypes, {} and {}, which tensor cores do not multiply", model::info(of_a).name,
+                                  model::info(of_b).name)};
 }
 
 void Operands::find() {
@@ -36,12 +56,14 @@ void Operands::find() {
     const Node& factors = kernel_.graph[sum.args[0]];
     node_a_ = factors.args[0];
     node_b_ = factors.args[1];
-    tile_.a = tensor_of(node_a_);
-    tile_.b = tensor_of(node_b_);
-    const model::Dtype dtype = tensor(tile_.a).dtype;
-    if (dtype != tensor(tile_.b).dtype) throw Untiled{"the operands of the contraction have different dtypes"};
-    if (dtype != model::Dtype::bf16 && dtype != model::Dtype::f16)
-        throw Untiled{fmt::format("no tile schedule for operands of {} yet", model::info(dtype).name)};
+    const Format a = format_of(node_a_), b = format_of(node_b_);
+    check_formats(a, b);
+    tile_.a = a.tensor;
+    tile_.b = b.tensor;
+    tile_.tf32 = a.tf32;
+    const int bytes = model::info(tensor(a.tensor).dtype).bytes;
+    tile_.step = (tile_.portable ? 64 : 128) / bytes;
+    tile_.by_steps = !tile_.portable && bytes == 1;
     if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
     tile_.depth = sum.along[0];
     for (const model::TensorId t : {tile_.a, tile_.b}) {
@@ -59,18 +81,25 @@ model::Domain Operands::digits(NodeId operand) const { return minus(kernel_.grap
 
 /// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
 void Operands::find_majors() {
+    const auto across = [&](model::TensorId t) {
+        // PTX ISA, "Matrix operands in shared memory" of wgmma and ldmatrix: only elements of 16 bits are transposed.
+        if (model::info(tensor(t).dtype).bytes != 2)
+            throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}", tensor(t).name,
+                                      spec_.name_of(tile_.depth), tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
+        return true;
+    };
     if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
         if (!contiguous_along(tensor(tile_.a), tile_.row))
             throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name, spec_.name_of(tile_.depth),
                                       spec_.name_of(tile_.row))};
-        tile_.a_across = true;
+        tile_.a_across = across(tile_.a);
     }
     if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
     const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(), [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
     if (!one || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
         throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile", tensor(tile_.b).name,
                                   spec_.name_of(tile_.depth))};
-    tile_.b_across = true;
+    tile_.b_across = across(tile_.b);
     if (tile_.columns / tile_.cluster % 64 != 0) tile_.cluster = 1;
     if (tile_.columns % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
 }
@@ -99,7 +128,7 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box) con
     for (const Axis& own : tensor(t).axes) {
         const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
         if (own.dim != axis.dim || !stride) continue;
-        if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) % 8 != 0)
+        if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
         return {axis, spec_.extent(axis), *stride, box};
     }

@@ -42,7 +42,12 @@ private:
 
     const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
     model::Domain digits(model::NodeId operand) const;
-    model::TensorId tensor_of(model::NodeId operand) const;
+    struct Format {
+        model::TensorId tensor = -1;
+        bool tf32 = false;
+    };
+    Format format_of(model::NodeId operand) const;
+    void check_formats(const Format& a, const Format& b) const;
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box) const;
 };
 

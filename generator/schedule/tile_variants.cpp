@@ -26,18 +26,19 @@ namespace {
 
 constexpr const char* on_hopper = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
 
-/// The symbols in a tensor's strides and in the extents of the kernel's digits, which wide accesses want to be multiples
-/// of 8; `operands`: those that the copy engine asks for.
+/// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`: those
+/// of the operands alone.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
     std::map<model::SymbolId, int64_t> wanted;
     Spec aligned = spec;
     // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
     const auto want = [&](const Tensor& t) {
+        const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
         for (size_t i = t.strides.size(); i-- > 0;)
-            if (const Size& stride = t.strides[i]; !(stride == Size(1)) && layout::known_divisor(aligned, stride) % 8 != 0)
+            if (const Size& stride = t.strides[i]; !(stride == Size(1)) && layout::known_divisor(aligned, stride) % unit != 0)
                 stride.visit_symbols([&](model::SymbolId id) {
-                    wanted[id] = 8;
-                    aligned.symbols[static_cast<size_t>(id)].multiple_of = 8;
+                    wanted[id] = std::max(wanted[id], unit);
+                    aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
                 });
     };
     const Node& factors = kernel.graph[kernel.graph[kernel.contractions.front()].args[0]];
@@ -56,9 +57,11 @@ std::string both(const std::string& a, const std::string& b) {
     return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
 }
 
-std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, bool portable) {
+std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, const Tile& tile) {
     std::string all;
-    if (!portable) {
+    if (tile.portable) {
+        if (tile.least_arch(spec) > 80) all = fmt::format("{},$arch,<=", tile.least_arch(spec));
+    } else {
         all = on_hopper;
         // A tile begins with a product of at least one step.
         const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
@@ -90,7 +93,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.sinks = tile_sinks(lowered, tile);
     p.contraction = tile;
     Variant v;
-    v.condition = condition_of(spec, lowered, assumed, tile.portable);
+    v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;
     v.multiple_of = assumed;
     v.phases.push_back(std::move(p));
@@ -117,7 +120,11 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
     p.instructions = light ? 3 : 10;
     p.registers = light ? 40 : 100;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
-    p.takes = [](const TileForm& f) { return f.splits == 1; };
+    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
+    // A step's products of 64 rows have accumulators of their own.
+    p.takes = [by_steps = usual.by_steps](const TileForm& f) {
+        return f.splits == 1 && (!by_steps || (!f.pingpong && f.accumulators() + f.columns / 2 <= 192));
+    };
     const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
         const auto tile = tile_of(spec, lowered, false, &form);
         return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;
@@ -180,12 +187,18 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
     if (!operands.empty()) assumptions.emplace_back();
     plan.untiled = tiles_under(spec, lowered, assumptions, true, variants);
     if (plan.untiled.empty()) {
-        if (always_on_hopper) variants.back().condition = "$arch,89,<=,91,$arch,<=,max";
+        Variant& last = variants.back();
+        if (always_on_hopper) {
+            last.phases.front().contraction->elsewhere = true;
+            last.condition = both(last.condition, "$arch,89,<=,91,$arch,<=,max");
+        }
         for (Variant& v : variants)
             if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty()) p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
-        plan.variants.clear();
-        plan.unfused.clear();
-        plan.workspace = Size(0);
+        if (last.phases.front().contraction->least_arch(spec) == 80) {
+            plan.variants.clear();
+            plan.unfused.clear();
+            plan.workspace = Size(0);
+        }
     }
     for (size_t i = 0; i < variants.size(); ++i)
         variants[i].phases.front().name = lowered.name + (i == 0 ? "_tiles" : fmt::format("_tiles_{}", i + 1));

@@ -39,9 +39,7 @@ struct Planned {
     }
 };
 
-Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages, const std::string& more = "") {
-    const std::string text = R"({"pleat": 1, "name": "t", "dims": {)" + dims + "}, " + more + R"("tensors": {)" + tensors +
-                             R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}";
+Planned planned_text(const std::string& text) {
     const auto path = std::filesystem::temp_directory_path() / ("pleat_tile_" + std::to_string(getpid()) + ".json");
     std::ofstream(path) << text;
     Sources sources;
@@ -51,6 +49,11 @@ Planned planned(const std::string& dims, const std::string& tensors, const std::
     REQUIRE_MESSAGE(spec, text);
     const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
     return {*spec, schedule::plan(*spec, lowered)};
+}
+
+Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages, const std::string& more = "") {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + "}, " + more + R"("tensors": {)" + tensors +
+                        R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}");
 }
 
 std::string tensor(const char* name, const char* dtype, const char* axes) {
@@ -181,6 +184,56 @@ TEST_CASE("batch dims have one value in a tile") {
     CHECK(p.tile().b_map.size() == 3);
 }
 
+namespace {
+
+/// A product of operands of other dtypes than d's, each along K.
+Planned product_of(const std::string& a_dtype, const std::string& b_dtype, const std::string& dims = R"("M": "runtime", "N": 4096, "K": 4096)") {
+    return planned(dims, tensor("A", a_dtype.c_str(), R"("M", "K")") + ", " + tensor("B", b_dtype.c_str(), R"("N", "K")") + ", " + d, store_acc);
+}
+
+}  // namespace
+
+TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums are added up in f32") {
+    for (const auto& [x, y] : {std::pair{"e4m3", "e4m3"}, {"e4m3", "e5m2"}, {"e5m2", "e4m3"}, {"e5m2", "e5m2"}}) {
+        const Planned p = product_of(x, y);
+        CHECK(p.tile().step == 128);
+        CHECK(p.tile().by_steps);
+        CHECK(p.tile().form == schedule::Form::cooperative);
+        CHECK(p.tile().columns == 128);
+        // Portable tiles from sm_89 on, and below that no tensor cores.
+        REQUIRE(p.plan.variants.size() >= 3);
+        const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2], &last = p.plan.variants.back();
+        CHECK(portable.condition == "89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and");
+        CHECK(portable.phases.front().contraction->step == 64);
+        CHECK_FALSE(portable.phases.front().contraction->by_steps);
+        CHECK(last.condition.empty());
+        CHECK_FALSE(last.phases.front().contraction.has_value());
+    }
+    const Planned p = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 4096, "K": "runtime")");
+    CHECK(p.plan.variants.front().condition.find("K,16,%,0,<=") != std::string::npos);
+}
+
+TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's copy engine too") {
+    const std::string tensors = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
+    const auto with = [&](const std::string& operands, const std::string& all) {
+        const std::string text = R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": "runtime"}, "tensors": {)" + all +
+                                 R"(}, "kernel": {"contract": {"acc": [)" + operands + R"(], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}";
+        return planned_text(text);
+    };
+    const Planned p = with(R"-("tf32(A)", "tf32(B)")-", tensors);
+    CHECK(p.tile().tf32);
+    CHECK(p.tile().step == 32);
+    CHECK_FALSE(p.tile().by_steps);
+    CHECK(p.plan.variants.front().condition.find("K,4,%,0,<=") != std::string::npos);
+    CHECK(p.plan.untiled.empty());
+    CHECK(with(R"-("tf32(A)", "B")-", tensors).plan.untiled == "B is f32, which tensor cores multiply only as TF32: tf32(B) asks for that");
+    // Only elements of 16 bits may lie across K: others come by threads, one by one.
+    const Planned q = with(R"-("tf32(A)", "tf32(B)")-", tensor("A", "f32", R"("K", "M")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d);
+    CHECK(q.tile().portable);
+    CHECK(q.tile().access == 0);
+    CHECK(q.plan.variants.front().why.find("A is not contiguous along K, as tensor cores want their operands of TF32") != std::string::npos);
+}
+
 TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
     struct Case {
         std::string dims, tensors, stages, why;
@@ -188,7 +241,11 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 4096)";
     const std::string f = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
     for (const Case& c : {
-             Case{dims, f, store_acc, "no tile schedule for operands of f32 yet"},
+             Case{dims, f, store_acc, "A is f32, which tensor cores multiply only as TF32: tf32(A) asks for that"},
+             Case{dims, tensor("A", "bf16", R"("M", "K")") + ", " + tensor("B", "f16", R"("N", "K")") + ", " + d, store_acc,
+                  "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply"},
+             Case{dims, tensor("A", "f64", R"("M", "K")") + ", " + b + ", " + tensor("D", "f64", R"("M", "N")"), store_acc,
+                  "the kernel computes in f64, and tensor cores add up in f32"},
              Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc[N = 5]"})",
                   "a stage reads the product at one value of N, which another tile may hold"},
              Case{dims, a + ", " + tensor("B", "bf16", R"("K")") + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc"})",

@@ -10,6 +10,25 @@ enum class Major {
     mn,  // neighbours are along M (of the operand a) or N (of b)
 };
 
+/// Operands of two formats of one size: a's and b's elements. For templates that take the operands' dtype.
+template <class A, class B>
+struct Mixed {
+    unsigned char bits;
+    static_assert(sizeof(A) == 1 && sizeof(B) == 1);
+};
+
+/// The formats of a and of b.
+template <class Operand>
+struct Formats {
+    using A = Operand;
+    using B = Operand;
+};
+template <class Of_a, class Of_b>
+struct Formats<Mixed<Of_a, Of_b>> {
+    using A = Of_a;
+    using B = Of_b;
+};
+
 /// How many tiles there are.
 struct TileGrid {
     int rows, columns, batches;

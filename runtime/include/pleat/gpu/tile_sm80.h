@@ -140,7 +140,8 @@ private:
     }
 };
 
-/// Element: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89).
+/// Element: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89),
+/// or Mixed<> of these.
 /// Rows x Columns: a block's tile. Stages: slots of shared memory. Access: see TileOperand.
 template <class Element, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
 class TileSm80 {
@@ -259,7 +260,7 @@ private:
     template <class Copy>
     __device__ __forceinline__ void multiply(Acc& acc, int slot, const Copy& meanwhile) const {
         constexpr int depth = 32 / static_cast<int>(sizeof(Element));
-        using Instruction = Mma<depth, Element, Element, float>;
+        using Instruction = Mma<depth, typename Formats<Element>::A, typename Formats<Element>::B, float>;
         const unsigned a = stages_ + static_cast<unsigned>(slot * stage_bytes), b = a + OperandA::bytes;
         const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
         meanwhile();

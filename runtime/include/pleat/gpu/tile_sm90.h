@@ -40,7 +40,7 @@ struct Accumulators {
     }
 };
 
-/// Operand: the dtype of both operands. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
+/// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
 /// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many parts of 64 rows
 /// of 128 bytes a consumer has on their way out and in.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
@@ -222,6 +222,56 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
+    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of its column j * 2 + e or, if
+    /// there is one of them, of all its columns.
+    template <int FactorsOfColumns>
+    struct StepFactors {
+        float rows[2 * blocks], columns[FactorsOfColumns];
+    };
+
+    /// The same, but each step's products are added to those before in f32 registers, by themselves: tensor cores keep
+    /// few bits of sums of fp8. They may have factors of their own, factors_of(at, k) of the k-th step, which is asked
+    /// for one step ahead. Takes registers for 64 more rows; the consumers take turns by themselves.
+    template <class FactorsOf, class Epilogue>
+    __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
+                                                     Epilogue epilogue) {
+        static_assert(form == Form::cooperative && Splits == 1);
+        more_registers<240>();
+        int slot = 0;
+        unsigned parity = 0;
+        Acc sums;
+        Accumulators<1, Columns> products;
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            const TileAt at = place(grid, id);
+#pragma unroll
+            for (int i = 0; i < blocks; ++i)
+#pragma unroll
+                for (int c = 0; c < Columns / 2; ++c) sums.at[i][c] = 0;
+            auto next = factors_of(at, 0);
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                const auto factors = next;
+                full_[slot].wait(parity);
+#pragma unroll
+                for (int i = 0; i < blocks; ++i) {
+                    multiply_block(products, slot, i);
+                    if (i == 0 && k + 1 < steps) next = factors_of(at, k + 1);
+                    wgmma_wait<0>();
+                    products.settle();
+                    if (i + 1 == blocks) release(slot);
+                    add_products(sums.at[i], products.at[0], i, factors);
+                }
+                advance(slot, parity);
+            }
+            epilogue(at, sums);
+        }
+        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    }
+    template <class Epilogue>
+    __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, Epilogue epilogue) {
+        consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
+    }
+
     /// Takes the next input part: values[j][h] are its two neighbours in the thread's row h and columns 8 * j + ...
     /// All threads of a consumer.
     template <class T>
@@ -301,6 +351,7 @@ public:
     }
 
 private:
+    struct NoFactors {};
     unsigned char *stages_, *outputs_, *inputs_;
     Barrier *full_, *empty_, *turn_, *fed_, *taken_;
     int sent_ = 0;  // parts, modulo Outputs
@@ -447,6 +498,37 @@ private:
             }
         }
         wgmma_commit();
+    }
+
+    /// products = a b for one step and one block of rows; does not wait.
+    __device__ __forceinline__ void multiply_block(Accumulators<1, Columns>& products, int slot, int i) const {
+        using Instruction = Wgmma<Operand, Columns, A, B>;
+        static_assert(A == Major::k && B == Major::k);
+        const unsigned a = shared_word(stages_) + slot * stage_bytes;
+        const auto a_words = operand_descriptor<A>(a + first_row(i) * 128), b_words = operand_descriptor<B>(a + a_bytes);
+        wgmma_begin();
+        // A descriptor counts in 16 bytes: 32 further along a row.
+#pragma unroll
+        for (int k = 0; k < step / Instruction::depth; ++k)
+            Instruction::run(products.at[0], a_words + 2 * k, b_words + 2 * k, k > 0);
+        wgmma_commit();
+    }
+    /// sums += products of block i, each times its factors.
+    __device__ __forceinline__ static void add_products(float (&sums)[Columns / 2],
+                                                        const float (&products)[Columns / 2], int, NoFactors) {
+#pragma unroll
+        for (int c = 0; c < Columns / 2; ++c) sums[c] += products[c];
+    }
+    template <int OfColumns>
+    __device__ __forceinline__ static void add_products(float (&sums)[Columns / 2],
+                                                        const float (&products)[Columns / 2], int i,
+                                                        const StepFactors<OfColumns>& factors) {
+        static_assert(OfColumns == 1 || OfColumns == Columns / 4);
+#pragma unroll
+        for (int c = 0; c < Columns / 2; ++c) {
+            const int h = c / 2 % 2, of_column = OfColumns == 1 ? 0 : c / 4 * 2 + c % 2;
+            sums[c] = __fmaf_rn(products[c], factors.rows[2 * i + h] * factors.columns[of_column], sums[c]);
+        }
     }
 
     /// This consumer is done with the slot, in every block of the cluster.

@@ -35,11 +35,14 @@ __device__ __forceinline__ void wgmma_wait() {
 }
 
 /// d = a b, plus what d was if there is `more`, for 64 rows, N columns and Wgmma::depth steps along K. Operand: the
-/// dtype of a and b.
+/// dtype of a and b, or Mixed<>.
 template <class Operand, int N, Major A, Major B>
 struct Wgmma {
     static constexpr bool exists = false;
 };
+
+using MixedE4m3 = Mixed<e4m3, e5m2>;  // a is e4m3
+using MixedE5m2 = Mixed<e5m2, e4m3>;
 
 #define PLEAT_WGMMA_LIST_16 "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15"
 #define PLEAT_WGMMA_LIST_32 \
@@ -105,6 +108,8 @@ struct Wgmma {
     PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, a_at, b_at, ta_at, tb_at, m_at)    \
     PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, a_at, b_at, ta_at)         \
     PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, a_at, b_at, ta_at)         \
+    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, a_at, b_at, ta_at)    \
+    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, a_at, b_at, ta_at)    \
     PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, a_at, b_at, ta_at)
 
 PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36")
