@@ -148,7 +148,7 @@ void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
 
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
                                     const DeviceReference& reference, const std::vector<int64_t>& symbols, uint64_t seed,
-                                    const Tolerance& tolerance, bool twice) {
+                                    const Tolerance& tolerance, int runs) {
     const model::Spec& spec = subject.spec;
     const Device& device = kernel.device();
     const Stream stream = Stream::create(device);
@@ -190,9 +190,9 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     arguments.workspace_bytes = scratch.size();
 
     std::vector<std::vector<std::byte>> first;
-    for (int round = 0; round < (twice ? 2 : 1); ++round) {
+    for (int round = 0; round < runs && wrong.empty(); ++round) {
         for (size_t i = 0; i < ids.size(); ++i) buffers[i].reset(tensors[ids[i]].bytes, stream);
-        workspace.reset(std::vector<std::byte>(scratch.size(), std::byte{round == 0 ? poison : guard_byte}), stream);
+        workspace.reset(std::vector<std::byte>(scratch.size(), std::byte{round % 2 == 0 ? poison : guard_byte}), stream);
         kernel.launch(stream, arguments);
         const unsigned status = kernel.status(stream);
         std::vector<std::string> failed;
@@ -211,7 +211,7 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
             if (round == 0)
                 first.push_back(std::move(after));
             else if (first[i] != after)
-                wrong.push_back(fmt::format("{}: a second run left other bytes", tensor.name));
+                wrong.push_back(fmt::format("{}: run {} left other bytes than the first", tensor.name, round + 1));
         }
     }
     return wrong;

@@ -77,10 +77,11 @@ struct Tolerance {
 /// Catalog kernels beyond 2^31 elements, judged at sampled coordinates. Counts into `passed` and `failed`.
 void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed, int& failed);
 
-/// Every sentence about what is wrong; none if all is right.
+/// Every sentence about what is wrong; none if all is right. Runs `runs` times, of which the first is judged, and each
+/// must leave the same bytes, whatever was in workspace and outputs before it.
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
                                     const DeviceReference& reference, const std::vector<int64_t>& symbols,
-                                    uint64_t seed, const Tolerance& tolerance, bool twice);
+                                    uint64_t seed, const Tolerance& tolerance, int runs);
 
 /// Reads and checks a spec, with --dim and --type changes; throws what is wrong as a sentence.
 model::Spec load(const std::string& path, const std::vector<std::pair<std::string, std::string>>& dims,

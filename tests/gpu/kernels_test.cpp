@@ -1,13 +1,14 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N]
-//                    [--small] [--huge] [--sizes N,N,...] [--elements N]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N]
+//                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
 // --random takes specs of the `over` family from a seed, --contractions those of products with epilogues.
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
 // compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
-// --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
+// --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
+// Each case runs twice (once if small), or --runs times, and leaves the same bytes every time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,12 +30,13 @@ using namespace pleat::test;
 namespace {
 
 struct Options {
-    std::string catalog, only;
+    std::string catalog, only, skip;
     std::vector<std::string> types;
     std::vector<int64_t> sizes;
     int64_t elements = 0;
     int random = 0, contractions = 0, shard = 0, shards = 1;
     uint64_t seed = 1;
+    int runs = 0;  // of each case: 2, or 1 if it is small
     bool small = false, huge = false;
 };
 
@@ -48,7 +50,7 @@ using Changes = std::vector<std::pair<std::string, std::string>>;
 /// Each unit of a spec at each of the sizes that are chosen for it.
 void check_spec(const std::string& label, const std::function<model::Spec()>& load,
                 const std::function<std::vector<std::vector<int64_t>>(const model::Spec&)>& choose, const Device& device,
-                const Tolerance& tolerance, bool twice, Tally& tally) {
+                const Tolerance& tolerance, int runs, Tally& tally) {
     const auto fail = [&](const std::string& what) {
         ++tally.failed;
         fmt::print("FAILED {}: {}\n", label, what);
@@ -63,7 +65,7 @@ void check_spec(const std::string& label, const std::function<model::Spec()>& lo
             for (size_t i = 0; i < sizes.size(); ++i) {
                 const std::string where = fmt::format("{} ({})", unit.name, cli::describe_sizes(subject.spec, sizes[i]));
                 try {
-                    const auto wrong = check_unit(subject, unit, kernel, reference, sizes[i], i + 1, tolerance, twice);
+                    const auto wrong = check_unit(subject, unit, kernel, reference, sizes[i], i + 1, tolerance, runs);
                     if (wrong.empty())
                         ++tally.passed;
                     else
@@ -135,7 +137,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
     const auto mine = [&] { return number++ % options.shards == options.shard; };
     const int64_t elements = options.elements ? options.elements : options.small ? 1 << 14 : 1 << 21;
     for (const auto& path : specs_in(options.catalog)) {
-        if (!options.only.empty() && path.stem() != options.only) continue;
+        if ((!options.only.empty() && path.stem() != options.only) || path.parent_path().filename() == options.skip) continue;
         for (const std::string& type : options.types) {
             const Changes types{{"DT", type}};
             const model::Spec spec = load(path.string(), {}, types);
@@ -156,7 +158,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
                 for (const auto& [name, size] : dims) label += fmt::format(" --dim {}={}", name, size);
                 check_spec(label, [&] { return load(path.string(), dims, types); },
                            [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
-                           !options.small, tally);
+                           options.runs, tally);
             };
             const auto& statics = !options.sizes.empty()                       ? options.sizes
                                   : options.small || fixed.size() > 2 ? small_static_sizes
@@ -183,7 +185,7 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
             options.small ? std::vector<int64_t>{3, 17, 0} : std::vector<int64_t>{3, 17, 0, 1, 33, 64, 130, 257};
         check_spec(fmt::format("random {}", seed), [&] { return random_legal_spec(seed).spec; },
                    [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 13 : 1 << 17); }, device,
-                   tolerance, !options.small, tally);
+                   tolerance, options.runs, tally);
     }
 }
 
@@ -212,7 +214,7 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
         tally.tiled += on_tensor_cores(random.spec);
         check_spec(fmt::format("contraction {}", seed), [&] { return random.spec; },
                    [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); }, device,
-                   tolerance, !options.small, tally);
+                   tolerance, options.runs, tally);
     }
 }
 
@@ -230,6 +232,10 @@ Options parse(int argc, char** argv) {
             options.types.push_back(value());
         else if (word == "--random")
             options.random = std::stoi(value());
+        else if (word == "--skip")
+            options.skip = value();
+        else if (word == "--runs")
+            options.runs = std::stoi(value());
         else if (word == "--contractions")
             options.contractions = std::stoi(value());
         else if (word == "--seed")
@@ -252,6 +258,7 @@ Options parse(int argc, char** argv) {
         else
             options.catalog = word;
     }
+    if (options.runs < 1) options.runs = options.small ? 1 : 2;
     if (options.types.empty()) options.types = {"bf16", "f16", "f32"};
     return options;
 }

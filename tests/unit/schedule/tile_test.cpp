@@ -174,6 +174,13 @@ TEST_CASE("columns that memory cuts finer than a tile does are stored by threads
     CHECK(p.tile().staged.empty());
 }
 
+TEST_CASE("a value that nothing stores asks nothing of a tile") {
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", unused = R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, )";
+    const std::string sums = R"(, {"store": "S", "from": "s"})", row = ", " + tensor("S", "f32", R"("M")");
+    CHECK(planned(dims, a + ", " + b + ", " + d, unused + store_acc).columns() == plain(dims).columns());
+    CHECK(!planned(dims, a + ", " + b + ", " + d + row, unused + store_acc + sums).plan.untiled.empty());
+}
+
 TEST_CASE("batch dims have one value in a tile") {
     const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
                               tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),
