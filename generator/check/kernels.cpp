@@ -30,7 +30,8 @@ public:
 
 private:
     void build(const spec::KernelDecl& k, Scope& outer, model::Kernel& kernel, bool own) {
-        if (k.schedule && !kernel.schedule) kernel.schedule = k.schedule->value;
+        if (kernel.schedule.empty())
+            for (const spec::ScheduleDecl& s : k.schedule) add_case(s, outer, kernel);
         const auto compute = compute_of(k);
         if (const auto* use = std::get_if<spec::UseForm>(&k.form)) {
             build_used(*use, k, outer, kernel);
@@ -44,6 +45,53 @@ private:
             if (own) warn_unused(scope, kernel);
         }
         if (compute) kernel.compute = *compute;
+    }
+
+    void add_case(const spec::ScheduleDecl& s, Scope& outer, model::Kernel& kernel) {
+        if (!kernel.schedule.empty() && kernel.schedule.back().up_to.empty()) {
+            context_
+                .report(Code::bad_value, {s.span.file, s.span.begin, s.span.begin + 1},
+                        "a case that no launch reaches")
+                .note("the one before it has no \"up_to\"");
+            return;
+        }
+        model::ScheduleCase made;
+        made.where = s.span;
+        bool reached = true;
+        for (const auto& [dim, bound] : s.up_to) {
+            const Name* name = outer.resolve(context_, dim.value, dim.span);
+            if (!name || !positive(bound, dim.value)) continue;
+            if (name->sort != Sort::dim) {
+                context_.report(Code::wrong_sort, dim.span,
+                                fmt::format("{} is {}, not a dim", dim.value, with_article(name->sort)));
+                continue;
+            }
+            const model::Size& size = context_.dim(name->axis.dim).size;
+            if (size.op() == model::Size::Op::symbol)
+                made.up_to[size.symbol_id()] = bound.value;
+            else if (size.is_constant())
+                reached = reached && size.constant() <= bound.value;  // --dim has made a runtime dim a constant
+            else
+                context_.report(Code::bad_value, dim.span,
+                                fmt::format("{} follows from other dims; bound those", dim.value));
+        }
+        for (const auto& [name, value] : s.settings) {
+            const model::Setting setting = *model::setting_named(name.value);  // the grammar has the same names
+            if (const auto* number = std::get_if<spec::Integer>(&value)) {
+                if (positive(*number, name.value)) made.schedule.set(setting, number->value);
+            } else {
+                const auto& words = model::info(setting).words;
+                made.schedule.set(
+                    setting, std::find(words.begin(), words.end(), std::get<Text>(value).value) - words.begin());
+            }
+        }
+        if (reached) kernel.schedule.push_back(std::move(made));
+    }
+
+    bool positive(const spec::Integer& n, const std::string& what) {
+        if (n.value >= 1) return true;
+        context_.report(Code::bad_value, n.span, fmt::format("'{}' is at least 1, not {}", what, n.value));
+        return false;
     }
 
     std::optional<model::Dtype> compute_of(const spec::KernelDecl& k) {

@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "schedule/asked.h"
+
 namespace pleat::cli {
 
 void SpecOptions::add_to(CLI::App& app, bool several) {
@@ -41,6 +43,8 @@ std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
     for (const std::string& path : options_.specs)
         if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
             specs.push_back(std::move(*spec));
+    if (!diagnostics.has_errors())
+        for (const model::Spec& spec : specs) schedule::check_schedules(spec, diagnostics);
     if (further && !diagnostics.has_errors() && specs.size() == options_.specs.size())
         further(specs, sources_, diagnostics);
     options_.tell(diagnostics, sources_);

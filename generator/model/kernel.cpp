@@ -14,6 +14,11 @@ bool Kernel::stores_to(TensorId t) const {
     return std::any_of(stores.begin(), stores.end(), [&](const Store& s) { return s.tensor == t; });
 }
 
+const Schedule& Kernel::wanted() const {
+    static const Schedule open;
+    return schedule.size() == 1 && schedule.front().up_to.empty() ? schedule.front().schedule : open;
+}
+
 std::string Spec::name_of(const Axis& axis) const {
     std::string s = dims[static_cast<size_t>(axis.dim)].name;
     if (axis.hi != 0) s += " % " + std::to_string(axis.hi);

@@ -10,6 +10,7 @@
 #include "model/axis.h"
 #include "model/dtype.h"
 #include "model/graph.h"
+#include "model/schedule.h"
 #include "model/size.h"
 #include "source/source.h"
 
@@ -156,7 +157,7 @@ struct Kernel {
     Family family = Family::over;
     Domain over;                      // the domain of all stages
     Dtype compute = Dtype::f32;       // what Kind::real means: f32 or f64
-    std::optional<std::string> schedule;
+    std::vector<ScheduleCase> schedule;  // what the spec asks for; the first case that holds
     Graph graph;
     std::vector<Let> lets;            // lets, reduces and contracts, in order
     std::vector<Store> stores;
@@ -167,6 +168,8 @@ struct Kernel {
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;
+    /// The schedule to take for all launches: the only case, or one that leaves everything open.
+    const Schedule& wanted() const;
 };
 
 struct Spec {

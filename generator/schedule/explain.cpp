@@ -4,6 +4,7 @@
 #include "layout/access.h"
 #include "layout/address.h"
 #include "layout/tell.h"
+#include "schedule/asked.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 #include "schedule/readable.h"
@@ -65,6 +66,20 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             out += fmt::format("      over {}\n", axes(spec, p.outer));
             break;
     }
+    if (const model::Schedule own = settings_of(p); !own.empty()) out += fmt::format("      \"schedule\": {}\n", own.text());
+    return out;
+}
+
+/// ": {"rows": 64} while M <= 256; {"rows": 128}"
+std::string asked_text(const Spec& spec, const model::Kernel& kernel) {
+    std::string out;
+    for (const model::ScheduleCase& c : kernel.schedule) {
+        out += (out.empty() ? ": " : "; ") + c.schedule.text();
+        std::string bounds;
+        for (const auto& [symbol, most] : c.up_to)
+            bounds += fmt::format("{}{} <= {}", bounds.empty() ? " while " : " and ", spec.symbols[static_cast<size_t>(symbol)].name, most);
+        out += bounds;
+    }
     return out;
 }
 
@@ -98,6 +113,7 @@ std::string explain(const Spec& spec) {
                                p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "", p.untiled);
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
         if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
+        if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
         for (size_t i = 0; i < p.variants.size(); ++i) {
             const Variant& v = p.variants[i];
             if (p.variants.size() > 1)

@@ -116,6 +116,14 @@ std::optional<Domain> serial_digits(const Spec& spec, const Kernel& kernel, cons
     return serial;
 }
 
+/// What the spec asks of threads and vectors, where the phase can have it so.
+void as_asked(const model::Schedule& wanted, Phase& p) {
+    if (const auto threads = wanted[model::Setting::threads]; threads && *threads % 32 == 0 && *threads <= 1024)
+        p.threads = static_cast<int>(*threads);
+    if (const auto vector = wanted[model::Setting::vector]; vector && p.has_lane && *vector <= p.vector && p.vector % *vector == 0)
+        p.vector = static_cast<int>(*vector);
+}
+
 }  // namespace
 
 Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
@@ -139,6 +147,7 @@ Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const 
     // tokens of 32 + 8 heads on an H200: 0.885 of the copy bandwidth so, 0.870 with 256 threads).
     p.threads = p.serial.empty() ? 256 : 128;
     if (!p.flat && p.serial.empty()) stage_transposed(spec, p, all);
+    if (p.staged.empty()) as_asked(kernel.wanted(), p);
     if (!p.staged.empty()) {
         // Four 16-byte loads a thread in flight (transpose in bf16 on an H200: 0.85 of the copy bandwidth so, 0.72 with two).
         p.threads = std::min(128, p.tile * p.tile / p.across_vector);

@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "model/functions.h"
+#include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
@@ -471,7 +472,7 @@ private:
 
 }  // namespace
 
-Plan plan(const Spec& spec, const Kernel& lowered) {
+Plan plan_case(const Spec& spec, const Kernel& lowered) {
     Plan plan = Planner(spec, lowered).run();
     if (!lowered.contractions.empty()) add_tiles(spec, lowered, plan);
     return plan;

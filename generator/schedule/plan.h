@@ -115,6 +115,8 @@ struct Plan {
     std::string unfused;
     /// Why the contraction does not run on the tensor cores, if it does not.
     std::string untiled;
+    /// Why the schedule that the spec asks for is not this one; empty if it is, or if the spec asks for none.
+    std::string refused;
 };
 
 /// Plans a kernel whose contractions have been lowered (schedule/lower.h). Every such kernel has a plan.

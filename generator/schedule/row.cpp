@@ -243,6 +243,48 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     };
     const auto warp_row = [](int64_t n) { return fmt::format("a row is {} vectors, so that {}", n, n <= 32 ? "part of a warp shares one" : "one warp shares it"); };
 
+    // One way that the spec asks for, if the row fits so and does not leave half of the threads idle.
+    const auto as_asked = [&](Hold hold, int threads, int cluster, int64_t most) {
+        const std::string on = cluster > 1 ? "90,$arch,<=" : "", asked = "as the spec asks";
+        const int64_t sharing = int64_t{threads} * cluster;
+        if (cluster > 1 && threads < 128) return;
+        if (fixed && 2 * vectors <= sharing && sharing > 1) return;
+        if (hold == Hold::registers) {
+            const int64_t need = fixed ? model::ceil_div(vectors, sharing) : std::min(most, most_slots);
+            if (need > most || need * registers > (threads >= 1024 ? 16 : 2 * held_registers)) return;
+            const std::string length_fits =
+                fixed ? "" : fmt::format("{},{},<=", postfix(spec, length), sharing * need * base.vector);
+            return in_registers(threads, need, cluster, both(length_fits, on), asked);
+        }
+        if (threads < 128 || (hold == Hold::shared && held.empty())) return;
+        std::string room;
+        if (hold == Hold::shared) {
+            if (fixed && shared_bytes(cluster, threads).constant() > shared_limit) return;
+            room = fmt::format("{},{},+,$smem,<=", postfix(spec, shared_bytes(cluster, threads)), shared_extra);
+        } else if (cluster > 1) {
+            return;
+        }
+        with_loop(hold, cluster, both(room, on), asked, threads);
+        Phase& p = choices.back().phase;
+        set_threads(p, rows, threads, 0);
+        p.resident = 1;
+        if (hold == Hold::shared && fixed && threads <= holding_threads && three * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
+            p.resident = three;
+    };
+    using model::Setting;
+    if (const model::Schedule& wanted = kernel.wanted(); !wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) {
+        for (const Hold hold : {Hold::registers, Hold::shared, Hold::nothing})
+            for (const int64_t most : {2, 4, 8, 16})  // vectors a thread: few first
+                for (int cluster = 1; cluster <= max_cluster; cluster *= 2)
+                    for (int threads = 1; threads <= 1024; threads *= 2)
+                        if (choices.empty() && wanted.allows(Setting::keep, static_cast<int64_t>(hold)) &&
+                            wanted.allows(Setting::cluster, cluster) && wanted.allows(Setting::threads, threads))
+                            as_asked(hold, threads, cluster, most);
+        if (!choices.empty()) {
+            if (!choices.back().condition.empty()) loop_again();
+            return choices;
+        }
+    }
     if (fixed) {
         if (vectors <= 32) {
             const int lanes = std::max(1, static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)))));

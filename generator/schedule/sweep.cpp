@@ -132,7 +132,7 @@ Tensors tensors_of(const Spec& spec, const Kernel& kernel, const Phase& p, const
 
 class Sweeps {
 public:
-    Sweeps(const Spec& spec, const Kernel& kernel, Form form) : spec_(spec), kernel_(kernel), form_(std::move(form)) {
+    Sweeps(const Spec& spec, const Kernel& kernel, Form form) : spec_(spec), kernel_(kernel), wanted_(kernel.wanted()), form_(std::move(form)) {
         base_.kind = PhaseKind::sweep;
         const Variant none;
         std::vector<NodeId> nodes;
@@ -162,11 +162,16 @@ public:
         if (!length.is_constant()) {
             static constexpr std::pair<int, int> shapes[] = {{32, 2}, {256, 2}, {512, 4}};
             for (const auto& [lanes, slots] : shapes)
-                add(lanes, slots, false,
+                if (wanted_.allows(model::Setting::threads, lanes)) add(lanes, slots, false,
                     fmt::format("{},{},<=", postfix(spec_, length), static_cast<int64_t>(lanes) * slots * base_.vector), 0);
             return variants_;
         }
         const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
+        if (const auto threads = wanted_[model::Setting::threads]) {
+            const int64_t need = model::ceil_div(vectors, *threads);
+            const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) && need <= 8 && 2 * vectors > *threads;
+            if (shape && add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, "", 0)) return variants_;
+        }
         if (vectors <= 32) {
             const auto lanes = std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)));
             add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), "", 0);
@@ -184,6 +189,7 @@ public:
 private:
     const Spec& spec_;
     const Kernel& kernel_;
+    const model::Schedule& wanted_;
     Form form_;
     Phase base_;
     Tensors tensors_;
@@ -210,6 +216,7 @@ private:
         static constexpr Way ways[] = {{Hold::registers, Hold::registers}, {Hold::shared, Hold::registers}, {Hold::shared, Hold::shared},
                                        {Hold::registers, Hold::nothing},   {Hold::shared, Hold::nothing}};
         for (const Way& way : ways) {
+            if (!wanted_.allows(model::Setting::keep, static_cast<int64_t>(way.rows))) continue;
             p.hold = way.rows;
             p.fixed_in = way.fixed;
             // A condition on each slot keeps the compiler from mixing the slots' instructions, which takes registers.

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "layout/access.h"
+#include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/plan.h"
@@ -165,7 +166,8 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vect
         const auto tile = tile_of(aligned, lowered, portable);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
-        for (const UpTo& t : portable ? std::vector<UpTo>{{std::nullopt, usual}} : tiles_by_model(aligned, lowered, usual)) {
+        const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
+        for (const UpTo& t : portable || asked ? std::vector<UpTo>{{std::nullopt, asked.value_or(usual)}} : tiles_by_model(aligned, lowered, usual)) {
             found.push_back(variant_of(spec, lowered, t.tile, assumed));
             if (t.last) found.back().condition = both(found.back().condition, fmt::format("{},{},<=", postfix(spec, spec.extent(usual.row)), *t.last));
         }

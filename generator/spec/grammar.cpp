@@ -138,8 +138,29 @@ const Form some_stages{.shape = Shape::list, .element = &stage, .least = 1};
 
 // --- Kernels
 
+const Form tile_form{.shape = Shape::string, .rule = Rule::word, .words = {"cooperative", "pingpong"}};
+const Form keep{.shape = Shape::string, .rule = Rule::word, .words = {"registers", "shared", "memory"}};
+const Form bounds{.shape = Shape::map, .rule = Rule::name, .element = &integer, .least = 1};
+const Form one_schedule{
+    .shape = Shape::object,
+    .noun = "a schedule",
+    .id = "schedule",
+    .keys = {
+        {"up_to", &bounds, "the largest sizes of runtime dims that it is for; without it, for all that are left"},
+        {"form", &tile_form, "tiles: whether their consumers share one or take turns, each with its own"},
+        {"rows", &integer, "tiles: rows of the result"},
+        {"columns", &integer, "tiles: columns of the result"},
+        {"cluster", &integer, "blocks that share an operand of tiles, or a row"},
+        {"splits", &integer, "tiles: blocks that share the contracted axis"},
+        {"stages", &integer, "tiles: steps along the contracted axis on their way"},
+        {"keep", &keep, "rows: where one is kept between two loops over it; \"memory\": it is read again"},
+        {"threads", &integer, "threads of a block that share a row; of a block where there are no rows"},
+        {"vector", &integer, "neighbours that a thread handles at once"}}};
+const Form schedules{.shape = Shape::list, .element = &one_schedule, .least = 1};
+const Form schedule{.shape = Shape::either, .choices = {&one_schedule, &schedules}};
 const Key compute_key{"compute", &compute, "the dtype of arithmetic on reals: \"f32\" unless a tensor is f64"};
-const Key schedule_key{"schedule", &line, "the schedule family, instead of the one that is chosen"};
+const Key schedule_key{"schedule", &schedule,
+                       "settings of the schedule that are not to be chosen, or a list of cases"};
 const Key prologue_key{"prologue", &stages, "stages on the operands"};
 const Key epilogue_key{"epilogue", &some_stages, "stages on the result", required};
 

@@ -107,17 +107,17 @@ RingDecl ring(const json::Member& m) { return {m.key, integer(m.value)}; }
 TensorDecl tensor(const json::Member& m) {
     const Value& v = m.value;
     TensorDecl t{.name = m.key,
-            .dtype = at(v, "dtype").string,
-            .dims = texts(v, "dims"),
-            .dims_span = span_of(v, "dims"),
-            .strides = map(v, "strides", stride),
-            .space = maybe_text(v, "space"),
-            .swizzle = {},
-            .swizzle_span = span_of(v, "swizzle"),
-            .ring = map(v, "ring", ring),
-            .ring_span = span_of(v, "ring"),
-            .align = maybe_integer(v, "align"),
-            .span = v.span};
+                 .dtype = at(v, "dtype").string,
+                 .dims = texts(v, "dims"),
+                 .dims_span = span_of(v, "dims"),
+                 .strides = map(v, "strides", stride),
+                 .space = maybe_text(v, "space"),
+                 .swizzle = {},
+                 .swizzle_span = span_of(v, "swizzle"),
+                 .ring = map(v, "ring", ring),
+                 .ring_span = span_of(v, "ring"),
+                 .align = maybe_integer(v, "align"),
+                 .span = v.span};
     if (const Value* s = v.find("swizzle")) {
         if (s->type == Type::string)
             t.swizzle = s->string;
@@ -132,9 +132,7 @@ IndexDecl index(const json::Member& m) {
 }
 
 DeriveDecl derive(const json::Member& m) { return {m.key, m.value.string}; }
-DerivedDecl derived(const json::Member& m) {
-    return {m.key, texts(m.value, "from"), map(m.value, "to", derive)};
-}
+DerivedDecl derived(const json::Member& m) { return {m.key, texts(m.value, "from"), map(m.value, "to", derive)}; }
 
 FragmentDecl fragment(const json::Member& m) {
     const Value& v = m.value;
@@ -217,8 +215,28 @@ UseForm use_form(const Value& v) {
             map(v, "with", [](const json::Member& m) { return std::pair(m.key, m.value.string); })};
 }
 
+ScheduleDecl schedule_case(const Value& v) {
+    ScheduleDecl s{
+        map(v, "up_to", [](const json::Member& m) { return std::pair(m.key, integer(m.value)); }), {}, v.span};
+    for (const json::Member& m : v.members) {
+        if (m.key.value == "up_to") continue;
+        if (m.value.type == Type::integer)
+            s.settings.emplace_back(m.key, integer(m.value));
+        else
+            s.settings.emplace_back(m.key, m.value.string);
+    }
+    return s;
+}
+
+/// One case, or a list of them.
+std::vector<ScheduleDecl> schedule(const Value& kernel) {
+    const Value* v = kernel.find("schedule");
+    if (v && v->type == Type::object) return {schedule_case(*v)};
+    return list(kernel, "schedule", schedule_case);
+}
+
 KernelDecl kernel(const Text& name, const Value& v, const Form& variant) {
-    KernelDecl k{name, OverForm{}, maybe_text(v, "compute"), maybe_text(v, "schedule"), v.span};
+    KernelDecl k{name, OverForm{}, maybe_text(v, "compute"), schedule(v), v.span};
     const Form& form = chosen(variant, v);
     if (form.sign == "contract")
         k.form = contract_form(v, form);

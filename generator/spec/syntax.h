@@ -173,11 +173,18 @@ struct UseForm {
     std::vector<std::pair<Text, Text>> with;
 };
 
+/// {"up_to": {"M": 256}, "rows": 64, "form": "pingpong"}
+struct ScheduleDecl {
+    std::vector<std::pair<Text, Integer>> up_to;
+    std::vector<std::pair<Text, std::variant<Integer, Text>>> settings;
+    Span span;
+};
+
 struct KernelDecl {
     Text name;  // of a single "kernel": the spec's name
     std::variant<OverForm, ContractForm, AttendForm, UseForm> form;
     std::optional<Text> compute;
-    std::optional<Text> schedule;  // forces a family: see dsl_specs/README.md
+    std::vector<ScheduleDecl> schedule;  // instead of the one that is chosen: see dsl_specs/README.md
     Span span;
 };
 

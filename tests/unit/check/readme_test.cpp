@@ -9,6 +9,7 @@
 
 #include "check/load.h"
 #include "check/support.h"
+#include "schedule/asked.h"
 
 namespace pleat::test {
 namespace {
@@ -33,7 +34,8 @@ TEST_CASE("the examples of the language reference") {
         std::string text;
         while (std::getline(lines, line) && line != "```") text += line + "\n";
         INFO(text);
-        const Checked c = check_text(text);
+        Checked c = check_text(text);
+        if (c.model) schedule::check_schedules(*c.model, c.diagnostics);
         if (mark.empty()) {
             ++good;
             for (const Diagnostic& d : c.diagnostics.all()) CHECK_MESSAGE(false, d.sentence);

@@ -95,7 +95,13 @@ TEST_CASE("every key of the language") {
     CHECK_FALSE(s.single);
     REQUIRE(s.kernels.size() == 4);
     CHECK(s.kernels[0].compute->value == "f64");
-    CHECK(s.kernels[0].schedule->value == "rows");
+    REQUIRE(s.kernels[0].schedule.size() == 2);
+    CHECK(s.kernels[0].schedule[0].up_to[0].first.value == "M");
+    CHECK(s.kernels[0].schedule[0].up_to[0].second.value == 256);
+    CHECK(std::get<spec::Integer>(s.kernels[0].schedule[0].settings[0].second).value == 64);
+    CHECK(s.kernels[0].schedule[1].settings[0].first.value == "keep");
+    CHECK(std::get<Text>(s.kernels[0].schedule[1].settings[0].second).value == "shared");
+    CHECK(s.kernels[1].schedule.size() == 1);
     const auto& over = std::get<spec::OverForm>(s.kernels[0].form);
     CHECK(std::get<spec::ContractStage>(over.stages[2].verb).of[1].value == "B");
     CHECK(std::get<spec::RequireStage>(over.stages[4].verb).say.value == "a negative square");

@@ -1,0 +1,255 @@
+#include "schedule/asked.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include "schedule/lower.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::Schedule;
+using model::Setting;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr auto tile_settings = {Setting::form,    Setting::rows,   Setting::columns,
+                                Setting::cluster, Setting::splits, Setting::stages};
+constexpr int most_accumulators = 208;  // a thread: what is left of 240 registers is for addresses and the stages
+constexpr int least_stages = 2;
+constexpr int64_t middling = 4096;  // stands for a size that is known at launch only
+
+/// What `tune` tries: every value of a setting that a kind of launch has.
+struct Values {
+    PhaseKind kind;
+    Setting setting;
+    std::vector<int64_t> values;
+};
+const std::vector<Values>& worth_trying() {
+    static const std::vector<Values> all{
+        {PhaseKind::tile, Setting::form, {0, 1}},
+        {PhaseKind::tile, Setting::rows, {64, 128, 256}},
+        {PhaseKind::tile, Setting::columns, {64, 128, 192, 256}},
+        {PhaseKind::tile, Setting::cluster, {1, 2}},
+        {PhaseKind::tile, Setting::splits, {1, 2, 4, 8}},
+        {PhaseKind::row, Setting::keep, {0, 1, 2}},
+        {PhaseKind::row, Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
+        {PhaseKind::row, Setting::cluster, {1, 2, 4, 8}},
+        {PhaseKind::sweep, Setting::keep, {0, 1}},
+        {PhaseKind::sweep, Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
+        {PhaseKind::map, Setting::threads, {64, 128, 256, 512, 1024}},
+        {PhaseKind::map, Setting::vector, {1, 2, 4, 8, 16}},
+    };
+    return all;
+}
+
+int64_t number(const Size& size) { return size.is_constant() ? std::max<int64_t>(size.constant(), 1) : middling; }
+
+/// Does the plan's variant have a launch with this value, and how do launches have it that differ?
+bool keeps_to(const Variant& v, const Schedule& wanted) {
+    for (size_t i = 0; i < model::setting_count; ++i) {
+        const auto s = static_cast<Setting>(i);
+        if (!wanted[s]) continue;
+        if (std::none_of(v.phases.begin(), v.phases.end(),
+                         [&](const Phase& p) { return settings_of(p)[s] == wanted[s]; }))
+            return false;
+    }
+    return true;
+}
+
+/// What fits, by the kind of launch.
+constexpr std::pair<PhaseKind, std::string_view> rules[] = {
+    {PhaseKind::tile,
+     "tiles: 64 rows (cooperative: 128) or a multiple, columns that hold the digits that stages need together, at "
+     "most 208 products a "
+     "thread, at least 2 stages in 227 KiB of shared memory"},
+    {PhaseKind::row,
+     "rows: a power of two of threads, in clusters of up to 8 blocks, at most half of them without a share of the "
+     "row; at most 64 registers "
+     "(blocks of 1024 threads: 16) or 200 KiB of shared memory for what is kept"},
+    {PhaseKind::sweep,
+     "rows: a power of two of threads, at most half of them without a share of the row, and room for what they "
+     "keep"},
+    {PhaseKind::map, "maps: a multiple of 32 threads up to 1024, vectors that divide the widest"}};
+
+std::set<PhaseKind> kinds_of(const Plan& plan) {
+    std::set<PhaseKind> kinds;
+    for (const Variant& v : plan.variants)
+        for (const Phase& p : v.phases) kinds.insert(p.kind);
+    return kinds;
+}
+
+/// The settings of all launches, as a key.
+std::string key_of(const Plan& plan) {
+    std::string key;
+    for (const Variant& v : plan.variants)
+        for (const Phase& p : v.phases) key += settings_of(p).text();
+    return key;
+}
+
+}  // namespace
+
+bool settings_bind(const Phase& p) { return p.kind == PhaseKind::tile && !p.contraction->portable; }
+
+Schedule settings_of(const Phase& p) {
+    Schedule s;
+    switch (p.kind) {
+        case PhaseKind::map:
+            s.set(Setting::threads, p.threads);
+            if (p.has_lane && p.staged.empty()) s.set(Setting::vector, p.vector);
+            break;
+        case PhaseKind::row:
+            if (!(p.splits == Size(1))) break;  // shares of long rows
+            s.set(Setting::keep, static_cast<int64_t>(p.hold));
+            s.set(Setting::threads, p.lanes);
+            s.set(Setting::cluster, p.cluster);
+            break;
+        case PhaseKind::sweep:
+            s.set(Setting::keep, static_cast<int64_t>(p.hold));
+            s.set(Setting::threads, p.lanes);
+            break;
+        case PhaseKind::tile:
+            if (!settings_bind(p)) break;
+            s.set(Setting::form, p.contraction->form == Form::pingpong);
+            s.set(Setting::rows, p.contraction->rows);
+            s.set(Setting::columns, p.contraction->columns);
+            s.set(Setting::cluster, p.contraction->cluster);
+            s.set(Setting::splits, 1);
+            s.set(Setting::stages, p.contraction->stages);
+            break;
+        case PhaseKind::column:
+        case PhaseKind::finish:
+            break;
+    }
+    return s;
+}
+
+std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Tile& usual) {
+    const Schedule& wanted = lowered.wanted();
+    if (wanted.leaves(tile_settings)) return std::nullopt;
+    TileProblem p;
+    p.m = number(spec.extent(usual.row));
+    p.n = number(usual.column_tiles(spec) * Size(usual.columns));
+    p.k = number(spec.extent(usual.depth));
+    p.batches = number(usual.batches(spec));
+    std::optional<Tile> best;
+    double least = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const TileForm& form) {
+        if (form.accumulators() > most_accumulators || form.rows % (form.pingpong ? 64 : 128) != 0) return;
+        auto made = tile_of(spec, lowered, false, &form);
+        Tile* tile = std::get_if<Tile>(&made);
+        if (!tile || tile->rows != form.rows || tile->columns != form.columns || tile->cluster != form.cluster)
+            return;
+        const auto stages = wanted[Setting::stages];
+        if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages))) return;
+        if (stages) tile->stages = static_cast<int>(*stages);
+        TileForm now = form;
+        now.stages = tile->stages;
+        if (const double c = clocks(now, p); c < least) {
+            least = c;
+            best = std::move(*tile);
+        }
+    };
+    const auto values = [&](Setting s) {
+        if (const auto v = wanted[s]) return std::vector<int64_t>{*v};
+        for (const Values& row : worth_trying())
+            if (row.kind == PhaseKind::tile && row.setting == s) return row.values;
+        return std::vector<int64_t>{};
+    };
+    if (!wanted.allows(Setting::splits, 1)) return std::nullopt;
+    for (const int64_t form : values(Setting::form))
+        for (const int64_t rows : values(Setting::rows))
+            for (const int64_t columns : values(Setting::columns))
+                for (const int64_t cluster : values(Setting::cluster))
+                    if (rows <= 256 && columns <= 256 && cluster <= 16)
+                        consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
+                                  static_cast<int>(cluster), 1});
+    return best;
+}
+
+std::string why_not(const Plan& plan, const Schedule& wanted) {
+    if (std::any_of(plan.variants.begin(), plan.variants.end(),
+                    [&](const Variant& v) { return keeps_to(v, wanted); }))
+        return "";
+    // The settings that its launches have, to say which could have been meant.
+    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish", "tile"};
+    std::set<std::string> run;
+    std::vector<std::string> names;
+    std::string nearest_to;
+    for (const Variant& v : plan.variants)
+        for (const Phase& p : v.phases) {
+            const Schedule own = settings_of(p);
+            if (own.empty()) continue;
+            run.insert(kinds[static_cast<size_t>(p.kind)]);
+            if (nearest_to.empty()) nearest_to = own.text();
+            for (size_t i = 0; i < model::setting_count; ++i)
+                if (const auto name = std::string(model::settings()[i].name);
+                    own[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), name) == names.end())
+                    names.push_back(name);
+        }
+    if (names.empty())
+        return fmt::format("has no launch with settings{}",
+                           plan.untiled.empty() ? "" : fmt::format(": {}", plan.untiled));
+    for (size_t i = 0; i < model::setting_count; ++i) {
+        const std::string name(model::settings()[i].name);
+        if (wanted[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), name) == names.end())
+            return fmt::format("has no launch with '{}': it has a {} schedule, with {}", name,
+                               fmt::join(run, " and a "), fmt::join(names, ", "));
+    }
+    return fmt::format("cannot run with {}: it does not fit; without it, it has {}", wanted.text(), nearest_to);
+}
+
+std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
+    Kernel lowered = lower_contractions(kernel);
+    lowered.schedule.clear();
+    const Plan chosen = plan(spec, lowered);
+    // Tiles for sm_90a leave nothing to the other launches that stand behind them.
+    std::set<PhaseKind> kinds = kinds_of(chosen);
+    if (kinds.contains(PhaseKind::tile)) kinds = {PhaseKind::tile};
+    std::vector<Schedule> ways{{}};
+    std::set<Setting> done;
+    for (const Values& row : worth_trying()) {
+        if (!kinds.contains(row.kind) || !done.insert(row.setting).second) continue;
+        std::vector<Schedule> more;
+        for (const Schedule& way : ways)
+            for (const int64_t value : row.values) {
+                more.push_back(way);
+                more.back().set(row.setting, value);
+            }
+        ways = std::move(more);
+    }
+    std::vector<Schedule> found;
+    std::set<std::string> seen;
+    for (const Schedule& way : ways) {
+        if (way.empty()) continue;
+        lowered.schedule = {{{}, way, {}}};
+        const Plan p = plan(spec, lowered);
+        if (p.refused.empty() && seen.insert(key_of(p)).second) found.push_back(way);
+    }
+    return found;
+}
+
+void check_schedules(const Spec& spec, Diagnostics& diagnostics) {
+    for (const Kernel& kernel : spec.kernels) {
+        if (kernel.schedule.empty()) continue;
+        const Kernel lowered = lower_contractions(kernel);
+        for (const model::ScheduleCase& asked : kernel.schedule) {
+            Kernel one = lowered;
+            one.schedule = {{{}, asked.schedule, asked.where}};
+            const std::string why = plan(spec, one).refused;
+            if (why.empty()) continue;
+            const Span where = asked.where;
+            Diagnostic& d = diagnostics.report(Code::schedule_refused, {where.file, where.begin, where.begin + 1},
+                                               fmt::format("kernel {} {}", kernel.name, why));
+            for (const auto& [kind, rule] : rules)
+                if (kinds_of(plan(spec, one)).contains(kind)) d.note(std::string(rule));
+        }
+    }
+}
+
+}  // namespace pleat::schedule

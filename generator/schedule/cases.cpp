@@ -1,0 +1,57 @@
+// A kernel's plan from the cases of its schedule, one behind the other. Knows neither families nor settings.
+#include <fmt/format.h>
+
+#include "schedule/asked.h"
+#include "schedule/plan.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+/// Adds a case's plan to that of those before it: `number` of them. Tiles that no setting changes stand once, in
+/// the last.
+void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number, bool last, Plan& own, Plan& all) {
+    std::string bounds;
+    for (const auto& [symbol, most] : asked.up_to) {
+        const std::string bound = fmt::format("{},{},<=", postfix(spec, Size::symbol(symbol)), most);
+        bounds += bounds.empty() ? bound : "," + bound + ",and";
+    }
+    for (Variant& v : own.variants) {
+        if (!last && v.phases.front().kind == PhaseKind::tile && !settings_bind(v.phases.front())) continue;
+        if (!bounds.empty()) v.condition = v.condition.empty() ? bounds : v.condition + "," + bounds + ",and";
+        if (number > 0)
+            for (Phase& p : v.phases) p.name += fmt::format("_case_{}", number + 1);
+        all.variants.push_back(std::move(v));
+    }
+    all.workspace = maximum(all.workspace, own.workspace);
+    all.unfused = own.unfused;
+    all.untiled = own.untiled;
+}
+
+}  // namespace
+
+Plan plan(const Spec& spec, const Kernel& lowered) {
+    if (lowered.schedule.empty()) return plan_case(spec, lowered);
+    Kernel one = lowered;
+    Plan all;
+    for (size_t i = 0; i < lowered.schedule.size(); ++i) {
+        const model::ScheduleCase& asked = lowered.schedule[i];
+        one.schedule = {{{}, asked.schedule, asked.where}};
+        Plan own = plan_case(spec, one);
+        if (all.refused.empty()) all.refused = why_not(own, asked.schedule);
+        add_case(spec, asked, i, asked.up_to.empty(), own, all);
+    }
+    if (!lowered.schedule.back().up_to.empty()) {
+        one.schedule.clear();
+        Plan own = plan_case(spec, one);
+        add_case(spec, {}, lowered.schedule.size(), true, own, all);
+    }
+    return all;
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,183 @@
+// Schedules that a spec asks for: taken where they fit, refused in a sentence where they do not.
+#include "schedule/asked.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <tuple>
+
+#include "check/load.h"
+#include "schedule/lower.h"
+
+using namespace pleat;
+using model::Setting;
+
+namespace {
+
+struct Asked {
+    std::optional<model::Spec> spec;
+    schedule::Plan plan;
+    std::string told;  // the findings, "PL120 sentence" each
+};
+
+Asked asked(const std::string& text, const Overrides& overrides = {}) {
+    const auto path =
+        std::filesystem::temp_directory_path() / ("pleat_asked_" + std::to_string(getpid()) + ".json");
+    std::ofstream(path) << text;
+    Sources sources;
+    Diagnostics diagnostics;
+    Asked a;
+    a.spec = load_spec(path.string(), overrides, sources, diagnostics);
+    std::filesystem::remove(path);
+    if (a.spec) {
+        schedule::check_schedules(*a.spec, diagnostics);
+        a.plan = schedule::plan(*a.spec, schedule::lower_contractions(a.spec->kernels.front()));
+    }
+    for (const Diagnostic& d : diagnostics.all()) a.told += std::string(a.told.empty() ? "" : "; ") + d.sentence;
+    return a;
+}
+
+std::string gemm(const std::string& schedule, const std::string& rows = "\"runtime\"") {
+    return R"({"pleat": 1, "name": "g", "dims": {"M": )" + rows + R"(, "N": 4096, "K": 4096}, "tensors": {
+        "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+        "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}], "schedule": )" +
+           schedule + "}}";
+}
+
+std::string norm(const std::string& schedule, const std::string& length = "4096") {
+    return R"({"pleat": 1, "name": "n", "dims": {"T": "runtime", "H": )" + length + R"(}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "bf16", "dims": ["T", "H"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "Y", "from": "X / s"}], "schedule": )" +
+           schedule + "}}";
+}
+
+const schedule::Phase& first(const Asked& a) {
+    REQUIRE_MESSAGE(a.spec, a.told);
+    REQUIRE(!a.plan.variants.empty());
+    return a.plan.variants.front().phases.front();
+}
+
+}  // namespace
+
+TEST_CASE("every setting that the grammar has is one of the model's, and has its words") {
+    // The reader hands settings over by name; a name that the model lacks would be lost.
+    for (const model::SettingInfo& s : model::settings()) {
+        const Asked a = asked(norm("{\"" + std::string(s.name) + "\": " +
+                                   (s.words.empty() ? "1" : "\"" + std::string(s.words.back()) + "\"") + "}"));
+        REQUIRE_MESSAGE(a.spec, a.told);
+        const auto value = a.spec->kernels.front().wanted()[*model::setting_named(s.name)];
+        CHECK(value == (s.words.empty() ? 1 : static_cast<int64_t>(s.words.size()) - 1));
+    }
+    CHECK(asked(norm(R"({"thread": 64})")).told == "unknown key 'thread' in a schedule");
+    CHECK(asked(norm(R"({"threads": 0})")).told == "'threads' is at least 1, not 0");
+}
+
+TEST_CASE("a tile keeps to each setting that is asked for") {
+    struct Case {
+        const char* schedule;
+        bool pingpong;
+        int rows, columns, cluster, stages;
+    };
+    for (const Case& c :
+         {Case{R"({"form": "cooperative", "rows": 128, "columns": 256, "cluster": 2})", false, 128, 256, 2, 4},
+          {R"({"form": "pingpong", "rows": 64, "columns": 256, "cluster": 1, "stages": 3})", true, 64, 256, 1, 3},
+          {R"({"form": "cooperative", "rows": 256, "columns": 128, "cluster": 1})", false, 256, 128, 1, 4},
+          {R"({"form": "pingpong", "rows": 128, "columns": 192, "cluster": 1})", true, 128, 192, 1, 4}}) {
+        const Asked a = asked(gemm(c.schedule));
+        CHECK(a.told == "");
+        const schedule::Phase& p = first(a);
+        REQUIRE(p.contraction);
+        CHECK((p.contraction->form == schedule::Form::pingpong) == c.pingpong);
+        CHECK(p.contraction->rows == c.rows);
+        CHECK(p.contraction->columns == c.columns);
+        CHECK(p.contraction->cluster == c.cluster);
+        CHECK(p.contraction->stages <= c.stages);
+    }
+    // What is left open is chosen.
+    CHECK(first(asked(gemm(R"({"columns": 256})"))).contraction->columns == 256);
+}
+
+TEST_CASE("a row keeps to each setting that is asked for") {
+    for (const auto& [schedule, hold, threads, cluster] :
+         {std::tuple{R"({"keep": "registers", "threads": 64, "cluster": 1})", schedule::Hold::registers, 64, 1},
+          {R"({"keep": "registers", "threads": 128, "cluster": 4})", schedule::Hold::registers, 128, 4},
+          {R"({"keep": "shared", "threads": 512})", schedule::Hold::shared, 512, 1},
+          {R"({"keep": "memory", "threads": 256})", schedule::Hold::nothing, 256, 1}}) {
+        const Asked a = asked(norm(schedule));
+        CHECK(a.told == "");
+        CHECK(first(a).hold == hold);
+        CHECK(first(a).lanes == threads);
+        CHECK(first(a).cluster == cluster);
+        // Whatever is asked for, every launch has a variant.
+        CHECK(a.plan.variants.back().condition == "");
+    }
+    const Asked open = asked(norm(R"({"keep": "registers", "threads": 512})", "\"runtime\""));
+    CHECK(open.told == "");
+    CHECK(first(open).lanes == 512);
+}
+
+TEST_CASE("what does not fit is refused in one sentence") {
+    CHECK(asked(gemm(R"({"threads": 64})")).told ==
+          "kernel g has no launch with 'threads': it has a tile schedule, with form, rows, columns, cluster, "
+          "splits, stages");
+    CHECK(asked(gemm(R"({"rows": 96})"))
+              .told.starts_with(R"(kernel g cannot run with {"rows": 96}: it does not fit; without it, it has {)"));
+    CHECK(asked(gemm(R"({"rows": 256, "columns": 256})")).told.starts_with("kernel g cannot run with"));
+    CHECK(asked(gemm(R"({"stages": 9})")).told.starts_with("kernel g cannot run with"));
+    CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
+    CHECK(asked(norm(R"({"keep": "registers", "threads": 32})", "65536"))
+              .told.starts_with("kernel n cannot run with"));
+    CHECK(asked(norm(R"({"form": "pingpong"})")).told ==
+          "kernel n has no launch with 'form': it has a row schedule, with cluster, keep, threads");
+}
+
+TEST_CASE("cases hold up to their bounds, in order; then comes what would have been chosen") {
+    const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"up_to": {"M": 1024}, "columns": 128}])"));
+    CHECK(a.told == "");
+    std::vector<std::string> conditions, names;
+    for (const schedule::Variant& v : a.plan.variants) {
+        conditions.push_back(v.condition);
+        for (const schedule::Phase& p : v.phases) names.push_back(p.name);
+    }
+    REQUIRE(conditions.size() >= 4);
+    CHECK(conditions[0].ends_with(",M,256,<=,and"));
+    CHECK(a.plan.variants[0].phases[0].contraction->rows == 64);
+    CHECK(conditions[1].ends_with(",M,1024,<=,and"));
+    CHECK(a.plan.variants[1].phases[0].contraction->columns == 128);
+    // Tiles for other machines stand once, and no two functions share a name.
+    CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
+                        [](const auto& v) { return v.phases[0].contraction->portable; }) == 1);
+    std::sort(names.begin(), names.end());
+    CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+    CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");
+    CHECK(asked(gemm(R"([{"up_to": {"A": 4}, "rows": 64}])")).told == "A is a tensor, not a dim");
+}
+
+TEST_CASE("a case whose bound a constant passes is no case") {
+    Overrides overrides;
+    overrides.dims = {{"M", "512"}};
+    const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"columns": 256}])"), overrides);
+    CHECK(a.told == "");
+    CHECK(first(a).contraction->columns == 256);
+}
+
+TEST_CASE("the ways to run a kernel fit, and none stands twice") {
+    for (const std::string& text : {gemm("{\"rows\": 128}"), norm("{\"threads\": 128}")}) {
+        const Asked a = asked(text);
+        REQUIRE(a.spec);
+        const auto ways = schedule::ways_to_run(*a.spec, a.spec->kernels.front());
+        CHECK(ways.size() >= 8);
+        std::set<std::string> seen;
+        for (const model::Schedule& way : ways) {
+            model::Kernel kernel = schedule::lower_contractions(a.spec->kernels.front());
+            kernel.schedule = {{{}, way, {}}};
+            const schedule::Plan p = schedule::plan(*a.spec, kernel);
+            CHECK(p.refused == "");
+            CHECK(seen.insert(way.text()).second);
+        }
+    }
+}
