@@ -1,12 +1,11 @@
-"""The norms' backward passes for tests/bench/rows.py: what Pleat, PyTorch and Liger do with the same inputs, and how far
-Pleat's results are from float64. Peers' passes are run from the graph that their own forward pass left.
+"""The norms' backward passes for tests/bench/rows.py: what Pleat, PyTorch and other libraries do with the same inputs, and
+how far Pleat's results are from float64. Peers' passes are run from the graph that their own forward pass left.
 """
-import sys
-
 import torch
 import torch._functorch.config
 import torch.nn.functional as F
 
+import peers
 from pleat_c import Kernel
 
 torch._functorch.config.donated_buffer = False  # compiled backward passes run again and again on one graph
@@ -24,21 +23,6 @@ def forward(name, h):
         return F.rms_norm(s, (h,), w, 1e-6), s
 
     return residual
-
-
-def liger(name):
-    try:
-        if name == "rmsnorm_backward":
-            from liger_kernel.ops.rms_norm import LigerRMSNormFunction as R
-            return lambda x, w: R.apply(x, w, 1e-6, 0.0, "llama", False)
-        if name == "layernorm_backward":
-            from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
-            return lambda x, w, b: L.apply(x, w, b, 1e-5)
-        from liger_kernel.ops.fused_add_rms_norm import LigerFusedAddRMSNormFunction as A
-        return lambda x, res, w: A.apply(x, res, w, 1e-6, 0.0, "llama", False)
-    except Exception as e:  # not there, or not for this version of torch
-        print(f"# liger has no {name} here: {e}", file=sys.stderr)
-        return None
 
 
 def operation(lib, folder, name, m, h):
@@ -85,6 +69,6 @@ def operation(lib, folder, name, m, h):
         error = max(error, far(ours) / max(far(theirs), 1e-30))
     del exact, plain
     contestants = {"pleat": bound, "torch": backward(own), "compiled": backward(torch.compile(own))}
-    if f := liger(name):
-        contestants["liger"] = backward(f)
+    for library_name, f in peers.rows(name.removesuffix("_backward")).items():
+        contestants[library_name] = backward(f)
     return contestants, (2 + len(ups)) * x.numel() * x.element_size(), error

@@ -1,4 +1,5 @@
-"""Row operations side by side in one process: Pleat, PyTorch (eager and compiled) and Liger where it has the operation.
+"""Row operations side by side in one process: Pleat, PyTorch (eager and compiled), and Liger, QuACK
+and unsloth where they are installed and have the operation.
 
     pleat generate dsl_specs/norm/rmsnorm.json --dim H=4096 -o DIR/4096      (tests/bench/rows.sh does it for all)
     PLEAT_C=build/runtime/libpleat_c.so python3 tests/bench/rows.py DIR [operation ...]
@@ -18,6 +19,7 @@ import torch.nn.functional as F
 from triton.testing import do_bench
 
 import norms_backward
+import peers
 import training_rows
 from pleat_c import Kernel, library
 
@@ -38,31 +40,11 @@ def medians(contestants):
     return {name: statistics.median(t) for name, t in times.items()}
 
 
-def liger(name):
-    try:
-        if name == "rmsnorm":
-            from liger_kernel.ops.rms_norm import LigerRMSNormFunction as R
-            return lambda x, w: R.apply(x, w, 1e-6, 0.0, "llama", False)
-        if name == "layernorm":
-            from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
-            return lambda x, w, b: L.apply(x, w, b, 1e-5)
-        if name == "softmax":
-            from liger_kernel.ops.softmax import LigerSoftmaxFunction as S
-            return lambda x: S.apply(x)
-        if name == "swiglu":
-            from liger_kernel.ops.swiglu import LigerSiLUMulFunction as S
-            return lambda a, b: S.apply(a, b)
-    except Exception as e:  # not there, or not for this version of torch
-        print(f"# liger has no {name} here: {e}", file=sys.stderr)
-    return None
-
-
 def operation(lib, folder, name, m, h):
     """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
     kernel = Kernel(lib, f"{folder}/{h}/{name}")
     x = rn(m, h)
     y = torch.full_like(x, float("nan"))
-    own = liger(name)
     if name == "rmsnorm":
         w = rn(h)
         f = lambda x, w: F.rms_norm(x, (h,), w, 1e-6)
@@ -88,8 +70,8 @@ def operation(lib, folder, name, m, h):
     assert not torch.isnan(y).any(), f"{name}: not every element was written"
     compiled = torch.compile(f)
     contestants = {"pleat": bound, "torch": lambda: f(*inputs), "compiled": lambda: compiled(*inputs)}
-    if own:
-        contestants["liger"] = lambda: own(*inputs)
+    for library_name, own in peers.rows(name).items():
+        contestants[library_name] = lambda own=own: own(*inputs)
     moved = sum(t.numel() * t.element_size() for t in inputs if t.dim() == 2) + y.numel() * y.element_size()
     return contestants, moved, ours / max(theirs, 1e-30)
 

@@ -8,20 +8,14 @@ import sys
 import torch
 import torch.nn.functional as F
 
+import peers
+
 BF16, F32 = torch.bfloat16, torch.float32
 SHORT = {BF16: "bf16", F32: "f32"}
 
 
 def rn(*s, dtype=BF16):
     return torch.randn(*s, device="cuda", dtype=dtype)
-
-
-def liger(load):
-    try:
-        return load()
-    except Exception as e:  # not there, or not for this version of torch
-        print(f"# Liger lacks this operation here: {e}", file=sys.stderr)
-        return None
 
 
 def ratio(ours, theirs, exact):
@@ -54,12 +48,9 @@ def cross_entropy(kernel, shape):
     contestants = {"pleat": bound, "torch": lambda: torch.autograd.grad(eager(x, label), x)}
     compiled = torch.compile(eager)
     contestants["compiled"] = lambda: torch.autograd.grad(compiled(x, label), x)
-
-    def load():
-        from liger_kernel.ops.cross_entropy import LigerCrossEntropyFunction as L
-        return lambda: L.apply(x, label, None, -100, 0.0, 0.0, "mean", None, False)  # computes the gradient, in place
-
-    return contestants, load, moved, error
+    for name, f in peers.rows("cross_entropy_in_place").items():
+        contestants[name] = lambda f=f: f(x, label)
+    return contestants, moved, error
 
 
 def swiglu_backward(kernel, shape):
@@ -90,12 +81,11 @@ def swiglu_backward(kernel, shape):
 
     contestants["torch"] = backward(f)
     contestants["compiled"] = backward(torch.compile(f))
-
-    def load():
-        from liger_kernel.ops.swiglu import LigerSiLUMulFunction as L
-        return backward(L.apply)
-
-    return contestants, load, 5 * gate.numel() * gate.element_size(), error
+    for name, g in peers.rows("swiglu").items():
+        contestants[name] = backward(g)
+    for name, g in peers.rows("swiglu_backward_in_place").items():
+        contestants[name] = lambda g=g: g(dy, gate, up)
+    return contestants, 5 * gate.numel() * gate.element_size(), error
 
 
 def rope(kernel, shape):
@@ -124,15 +114,12 @@ def rope(kernel, shape):
     compiled = torch.compile(both)
     c16, s16 = cos.to(dtype), sin.to(dtype)
     contestants = {"pleat": bound, "torch": lambda: both(q, k, c16, s16), "compiled": lambda: compiled(q, k, c16, s16)}
-
-    def load():
-        from liger_kernel.ops.rope import LigerRopeFunction as L
-        qh, kh = q.transpose(1, 2), k.transpose(1, 2)
-        c, s = (torch.cat((t, t), -1)[None] for t in (c16, s16))
-        return lambda: L.apply(qh, kh, c, s)
-
+    qh, kh = q.transpose(1, 2), k.transpose(1, 2)
+    c, s = (torch.cat((t, t), -1) for t in (c16, s16))
+    for name, f in peers.rows("rope").items():
+        contestants[name] = lambda f=f: f(qh, kh, c, s)
     moved = 2 * (q.numel() + k.numel()) * q.element_size() + 2 * cos.numel() * cos.element_size()
-    return contestants, load, moved, error
+    return contestants, moved, error
 
 
 def heads_of(shape):
@@ -168,11 +155,7 @@ def generated(names):
 
 def contest(load_kernel, folder, name, shape):
     """(contestants, bytes that must move, worst error of Pleat over the worst error of eager PyTorch)"""
-    contestants, peer, moved, error = OPERATIONS[name][1](load_kernel(f"{folder}/{key(shape)}/{name}"), shape)
-    own = liger(peer)
-    if own:
-        contestants["liger"] = own
-    return contestants, moved, error
+    return OPERATIONS[name][1](load_kernel(f"{folder}/{key(shape)}/{name}"), shape)
 
 
 if __name__ == "__main__":

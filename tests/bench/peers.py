@@ -1,0 +1,125 @@
+"""Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK, unsloth and CODA. What is not
+there is told once on stderr and takes no part. Knows nothing of shapes or timing.
+"""
+import functools
+import os
+import sys
+
+
+@functools.cache
+def _there(library, what, load):
+    try:
+        return load()
+    except Exception as e:  # not installed, or not for this version of torch
+        print(f"# {library} has no {what} here: {str(e).splitlines()[0] if str(e) else type(e).__name__}", file=sys.stderr)
+        return None
+
+
+def _liger_rmsnorm():
+    from liger_kernel.ops.rms_norm import LigerRMSNormFunction as R
+    return lambda x, w: R.apply(x, w, 1e-6, 0.0, "llama", False)
+
+
+def _liger_layernorm():
+    from liger_kernel.ops.layer_norm import LigerLayerNormFunction as L
+    return lambda x, w, b: L.apply(x, w, b, 1e-5)
+
+
+def _liger_residual_rmsnorm():
+    from liger_kernel.ops.fused_add_rms_norm import LigerFusedAddRMSNormFunction as A
+    return lambda x, res, w: A.apply(x, res, w, 1e-6, 0.0, "llama", False)
+
+
+def _liger_softmax():
+    from liger_kernel.ops.softmax import LigerSoftmaxFunction as S
+    return lambda x: S.apply(x)
+
+
+def _liger_swiglu():
+    from liger_kernel.ops.swiglu import LigerSiLUMulFunction as S
+    return lambda a, b: S.apply(a, b)
+
+
+def _liger_cross_entropy():
+    from liger_kernel.ops.cross_entropy import LigerCrossEntropyFunction as L
+    return lambda x, y: L.apply(x, y, None, -100, 0.0, 0.0, "mean", None, False)
+
+
+def _liger_rope():
+    from liger_kernel.ops.rope import LigerRopeFunction as L
+    return lambda q, k, c, s: L.apply(q, k, c[None], s[None])
+
+
+def _quack_rmsnorm():
+    from quack.rmsnorm import rmsnorm
+    return lambda x, w: rmsnorm(x, w, eps=1e-6)
+
+
+def _quack_residual_rmsnorm():
+    from quack.rmsnorm import rmsnorm
+    return lambda x, res, w: rmsnorm(x, w, residual=res, eps=1e-6, prenorm=True)
+
+
+def _quack_softmax():
+    from quack.softmax import softmax
+    return softmax
+
+
+def _quack_cross_entropy():
+    from quack.cross_entropy import cross_entropy_fwd
+    return lambda x, y: cross_entropy_fwd(x.detach(), y, return_dx=True, inplace_backward=True)
+
+
+def _unsloth_rmsnorm():
+    from unsloth.kernels.rms_layernorm import Fast_RMS_Layernorm as R
+    return lambda x, w: R.apply(x, w, 1e-6, False, False, False)
+
+
+def _unsloth_swiglu_backward():
+    from unsloth.kernels.swiglu import swiglu_DWf_DW_dfg_kernel as backward
+    return lambda dy, gate, up: backward(dy, gate, up)
+
+
+def _unsloth_rope():
+    from unsloth.kernels.rope_embedding import fast_rope_embedding
+    return fast_rope_embedding
+
+
+# Functions of the same arguments, which can be differentiated where they are forward passes.
+_ROWS = {
+    "rmsnorm": {"liger": _liger_rmsnorm, "quack": _quack_rmsnorm, "unsloth": _unsloth_rmsnorm},
+    "layernorm": {"liger": _liger_layernorm},
+    "residual_rmsnorm": {"liger": _liger_residual_rmsnorm, "quack": _quack_residual_rmsnorm},
+    "softmax": {"liger": _liger_softmax, "quack": _quack_softmax},
+    "swiglu": {"liger": _liger_swiglu},
+    "swiglu_backward_in_place": {"unsloth": _unsloth_swiglu_backward},  # (dy, gate, up), which it overwrites
+    "cross_entropy_in_place": {"liger": _liger_cross_entropy, "quack": _quack_cross_entropy},  # gradient over the logits
+    "rope": {"liger": _liger_rope, "unsloth": _unsloth_rope},  # q [B, heads, L, D], k, cos and sin [L, D]
+}
+
+
+def rows(operation):
+    """{library: function} of those that are there."""
+    found = {library: _there(library, operation, load) for library, load in _ROWS.get(operation, {}).items()}
+    return {library: f for library, f in found.items() if f}
+
+
+# The forms that CODA's programs choose from: of its 64 those that win for large products, since each takes seconds to
+# compile for each shape. CODA_FORMS=all takes all of them.
+_CODA_FORMS = {(128, 256, 2, 1, False), (128, 192, 2, 1, True), (128, 128, 2, 1, True), (256, 128, 2, 1, False), (128, 256, 1, 2, False)}
+
+
+def _coda():
+    from kernels.gens import gpt
+    from rapier.gemm import gemm_interface
+
+    if os.environ.get("CODA_FORMS") != "all":
+        tuners = [t for n, t in vars(gemm_interface).items() if n.startswith("gemm_epilogue_tuned")]
+        for tuner in [t for group in tuners for t in (group.values() if isinstance(group, dict) else [group])]:
+            tuner.configs = [c for c in tuner.configs if tuple(c.kwargs["config"]) in _CODA_FORMS]
+    return gpt
+
+
+def coda():
+    """CODA's programs (kernels.gens.gpt of its release 0.1), or None."""
+    return _there("CODA", "programs", _coda)
