@@ -26,6 +26,16 @@ using model::Size;
 using model::Spec;
 using model::Tensor;
 
+namespace {
+
+/// How many tiles so many rows or columns make.
+Size tiles(const Size& extent, int64_t of, bool stay) {
+    const Size count = ceil_div(extent, Size(of));
+    return stay ? maximum(count, Size(1)) : count;
+}
+
+}  // namespace
+
 int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
     if (portable) return int64_t{stages} * (rows + columns) * 64;
@@ -36,8 +46,9 @@ int Tile::least_arch(const Spec& spec) const {
     if (!portable) return 90;
     return model::info(spec.tensors[static_cast<size_t>(a)].dtype).bytes == 1 ? 89 : 80;  // PTX ISA, mma: fp8
 }
-Size Tile::row_tiles(const Spec& spec) const { return ceil_div(spec.extent(row), Size(rows)); }
-Size Tile::column_tiles(const Spec& spec) const { return ceil_div(spec.extent(column), Size(column_count)); }
+
+Size Tile::row_tiles(const Spec& spec) const { return tiles(spec.extent(row), rows, rows_stay); }
+Size Tile::column_tiles(const Spec& spec) const { return tiles(spec.extent(column), column_count, columns_stay); }
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
 
 namespace {
@@ -61,6 +72,7 @@ public:
         if (!tile_.portable) choose_form();
         choose_columns();
         check_sinks();
+        find_what_stays();
         check_substitutions();
         check_reductions();
         check_snapshot();
@@ -218,6 +230,19 @@ private:
                 if (!has_one_value(a))
                     throw Untiled{fmt::format("a stage goes along {}, which the contraction does not have", spec_.name_of(a))};
         }
+    }
+
+    /// What a stage stores that has no digit of the rows, or of the columns, it stores when there are none of them too.
+    void find_what_stays() {
+        const auto lacks = [&](const Domain& d, const Axis& a) { return !spec_.extent(a).is_constant() && !d.overlaps(a); };
+        const auto look = [&](const Domain& d) {
+            tile_.rows_stay = tile_.rows_stay || lacks(d, tile_.row);
+            tile_.columns_stay = tile_.columns_stay || lacks(d, tile_.column);
+            for (const Axis& a : tile_.batch)
+                if (lacks(d, a)) throw Untiled{fmt::format("a stage stores what does not depend on {}, of which there may be none", spec_.name_of(a))};
+        };
+        for (const model::Store& s : kernel_.stores) look(s.domain);
+        for (const model::Require& r : kernel_.requires_) look(r.domain);
     }
 
     /// Digits above the end of their dim.

@@ -69,6 +69,7 @@ struct Tile {
     model::Axis row;             // a whole dim of a, cut into tiles
     model::Axis column;          // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
+    bool rows_stay = false, columns_stay = false;  // one tile of no rows (columns) is left: a stage stores what has none
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
     std::vector<ColumnAtom> atoms;   // outermost first
     bool a_across = false, b_across = false;  // contiguous along rows (columns) of the result rather than along K

@@ -116,8 +116,12 @@ void Operands::find_access() {
     }
     for (const model::TensorId t : {tile_.a, tile_.b}) {
         int64_t bytes = tensor(t).align;
+        bool contiguous = false;  // rows of one element lie one element apart
         for (const Size& stride : tensor(t).strides)
-            if (!(stride == Size(1))) bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+            if (stride == Size(1) && !contiguous)
+                contiguous = true;
+            else
+                bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
         while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
     }
     if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
@@ -167,6 +171,9 @@ void Operands::make_maps() {
             ++tile_.b_batch;
         }
     }
+    for (const auto* map : {&tile_.a_map, &tile_.b_map})
+        for (size_t i = 1; i < map->size(); ++i)
+            if ((*map)[i].stride == Size(1)) throw Untiled{fmt::format("rows of {} have one element", tensor(map == &tile_.a_map ? tile_.a : tile_.b).name)};
     if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5) throw Untiled{"an operand has more than the five axes that the copy engine sees"};
 }
 

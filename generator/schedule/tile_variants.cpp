@@ -66,7 +66,13 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
         all = on_hopper;
         // A tile begins with a product of at least one step.
         const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
-        if (!depth.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, depth)));
+        const auto some = [&](const Size& n) {
+            if (!n.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, n)));
+        };
+        some(depth);
+        // The copy engine takes no empty tensors.
+        if (tile.rows_stay) some(spec.extent(tile.row));
+        if (tile.columns_stay) some(spec.extent(tile.column));
     }
     for (const auto& [symbol, divisor] : wanted)
         all = both(all, fmt::format("{},{},%,0,<=", postfix(spec, Size::symbol(symbol)), divisor));

@@ -181,6 +181,23 @@ TEST_CASE("a value that nothing stores asks nothing of a tile") {
     CHECK(!planned(dims, a + ", " + b + ", " + d + row, unused + store_acc + sums).plan.untiled.empty());
 }
 
+TEST_CASE("rows of one element are read element by element") {
+    const Planned p = plain(R"("M": 64, "N": 64, "K": 1)");
+    CHECK(p.tile().portable);
+    CHECK(p.tile().access == 0);
+}
+
+TEST_CASE("what does not depend on the columns is stored where there are none too") {
+    const std::string dims = R"("M": "runtime", "N": {"runtime": {"multiple_of": 8}}, "K": 64)";
+    const std::string label = tensor("LABEL", "i32", R"("M")") + ", " + tensor("X", "f32", R"("M")");
+    const Planned p = planned(dims, a + ", " + b + ", " + d + ", " + label, store_acc + R"(, {"store": "X", "from": "acc[N = LABEL]"})");
+    CHECK(p.tile().columns_stay);
+    CHECK_FALSE(p.tile().rows_stay);
+    CHECK(p.usual().condition.find("1,N,<=") != std::string::npos);
+    CHECK(p.plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 1);
+    CHECK(plain(dims).plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 0);
+}
+
 TEST_CASE("batch dims have one value in a tile") {
     const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
                               tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),

@@ -82,6 +82,12 @@ __device__ __forceinline__ float floor(float x) { return floorf(x); }
 __device__ __forceinline__ double floor(double x) { return ::floor(x); }
 __device__ __forceinline__ long long floor(long long x) { return x; }
 __device__ __forceinline__ float exp(float x) { return expf(x); }
+/// To the nearest number with TF32's 11 significant bits, ties to even.
+__device__ __forceinline__ float tf32(float x) {
+    const unsigned word = __float_as_uint(x);
+    const bool number = (word & 0x7fffffffu) <= 0x7f800000u;
+    return number ? __uint_as_float((word + 0xfffu + (word >> 13 & 1u)) & 0xffffe000u) : x;
+}
 /// e^x to a relative error of 2^-17 where it is finite (2^-22 from ex2.approx, the rest from rounding x / ln 2): for values
 /// that end in 16 bits or fewer.
 __device__ __forceinline__ float exp_short(float x) {
