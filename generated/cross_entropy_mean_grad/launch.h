@@ -931,33 +931,33 @@ tensor LABEL i64 in 16 1
 axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
-workspace 256,256,T,4,*,256,/^,256,*,+,max,0,0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,max,0,max,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace 256,T,4,*,256,/^,256,*,+,0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_count
 variant T,2,%,0,<=
 launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,T,4,*,256,/^,256,*,+,+
 launch cross_entropy_count_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 variant 1
 launch cross_entropy_count_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
-args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args tensor:LABEL size:T:i64 param:ignore_index workspace:0,256,T,4,*,256,/^,256,*,+,+
 launch cross_entropy_count_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 step cross_entropy_rows_grad
 launch cross_entropy_rows_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL workspace:0 workspace:256 size:T:i64 param:ignore_index status
 step cross_entropy_total
 variant T,4,%,0,<=
 launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:256 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args workspace:256 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 launch cross_entropy_total_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 variant 1
 launch cross_entropy_total_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:256 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args workspace:256 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,256,T,4,*,256,/^,256,*,+,max,+
+args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;

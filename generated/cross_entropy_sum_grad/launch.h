@@ -695,7 +695,7 @@ axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
 param scale f32 1
-workspace 0,T,4,*,256,/^,256,*,max,0,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace T,4,*,256,/^,256,*,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_each_grad
 launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
@@ -703,14 +703,14 @@ args tensor:LOGITS tensor:LABEL workspace:0 size:T:i64 param:ignore_index param:
 step cross_entropy_sum
 variant T,4,%,0,<=
 launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+args workspace:0 size:T:i64 workspace:0,T,4,*,256,/^,256,*,+
 launch cross_entropy_sum_2_finish_1 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+args tensor:LOSS size:T:i64 workspace:0,T,4,*,256,/^,256,*,+
 variant 1
 launch cross_entropy_sum_1_rows_2 grid 1,528,T,1024,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:0 size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+args workspace:0 size:T:i64 workspace:0,T,4,*,256,/^,256,*,+
 launch cross_entropy_sum_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOSS size:T:i64 workspace:0,0,T,4,*,256,/^,256,*,max,+
+args tensor:LOSS size:T:i64 workspace:0,T,4,*,256,/^,256,*,+
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;

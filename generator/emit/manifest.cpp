@@ -140,10 +140,16 @@ private:
     std::string place(const std::string& argument, const Size& scratch, const ProgramLayout* program) const {
         if (argument.starts_with("workspace:") && !(scratch == Size(0)))
             return fmt::format("{},{},+", argument, postfix(spec_, scratch));
-        if (program && argument.starts_with("tensor:"))
-            for (size_t t = 0; t < spec_.tensors.size(); ++t)
-                if (spec_.tensors[t].space == model::Space::workspace && argument == "tensor:" + spec_.tensors[t].name)
-                    return "workspace:" + postfix(spec_, program->tensor_offset[t]);
+        const size_t from = argument.find(':') + 1, to = argument.find(':', from);
+        const std::string what = argument.substr(0, from), name = argument.substr(from, to - from);
+        if (program && (what == "tensor:" || what == "map:"))
+            for (size_t t = 0; t < spec_.tensors.size(); ++t) {
+                const model::Tensor& tensor = spec_.tensors[t];
+                if (tensor.space != model::Space::workspace || name != tensor.name) continue;
+                const std::string offset = postfix(spec_, program->tensor_offset[t]);
+                if (what == "tensor:") return "workspace:" + offset;
+                return fmt::format("workspace_map:{}:{}{}", offset, model::info(tensor.dtype).name, argument.substr(to));
+            }
         return argument;
     }
 };
@@ -159,49 +165,6 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     m.launches(k, 0, nullptr, false);
     m.reference(k);
     return m.text();
-}
-
-ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
-    // A workspace tensor lives from the first kernel of the program that touches it to the last. Tensors are placed in
-    // order of their first use, each at the end of the tensors alive with it: sizes are symbolic, so an offset is the
-    // maximum over ends rather than a gap that happens to fit.
-    struct Life {
-        size_t tensor;
-        int first, last;
-    };
-    std::vector<Life> lives;
-    for (size_t t = 0; t < spec.tensors.size(); ++t) {
-        if (spec.tensors[t].space != model::Space::workspace) continue;
-        Life life{t, -1, -1};
-        for (size_t step = 0; step < spec.program.size(); ++step) {
-            const model::Kernel& k = kernels[static_cast<size_t>(spec.program[step])].lowered;
-            const auto used = tensors_of(spec, k);
-            if (std::find(used.begin(), used.end(), static_cast<int>(t)) == used.end()) continue;
-            if (life.first < 0) life.first = static_cast<int>(step);
-            life.last = static_cast<int>(step);
-        }
-        if (life.first >= 0) lives.push_back(life);
-    }
-    std::stable_sort(lives.begin(), lives.end(), [](const Life& a, const Life& b) { return a.first < b.first; });
-    ProgramLayout layout;
-    layout.tensor_offset.assign(spec.tensors.size(), Size(0));
-    std::vector<Size> ends;
-    for (size_t i = 0; i < lives.size(); ++i) {
-        const model::Tensor& t = spec.tensors[lives[i].tensor];
-        Size offset = 0;
-        for (size_t j = 0; j < i; ++j)
-            if (lives[j].last >= lives[i].first) offset = maximum(offset, ends[j]);
-        Size bytes = pleat::layout::elements(spec, t);
-        if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
-        bytes = bytes * Size(model::info(t.dtype).bytes);
-        layout.tensor_offset[lives[i].tensor] = offset;
-        ends.push_back(offset + ceil_div(bytes, Size(256)) * Size(256));
-        layout.scratch_offset = maximum(layout.scratch_offset, ends.back());
-    }
-    Size scratch = 0;
-    for (const int k : spec.program) scratch = maximum(scratch, kernels[static_cast<size_t>(k)].plan.workspace);
-    layout.bytes = layout.scratch_offset + scratch;
-    return layout;
 }
 
 std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels) {

@@ -132,7 +132,7 @@ void PhaseEmitter::open_hopper() {
     if (!t.inputs.empty()) more += fmt::format(", 2, {}", t.input_slots);
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
                                     t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, more));
-    out_.line("const int {} = {};", steps, tile_count(ceil_div(spec_.extent(t.depth), Size(t.step))));
+    out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters = fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);

@@ -1,5 +1,7 @@
 // Portable tiles: where rows of the operands begin, told by pointers of typed tensors (runtime/include/pleat/gpu/
 // tile_sm80.h). The epilogue is that of all tiles (phase_tile_stages.cpp).
+#include <algorithm>
+
 #include "emit/phase.h"
 #include "schedule/row.h"
 
@@ -22,7 +24,7 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
     std::vector<Axis> batch;
     Domain own;
     for (const Axis& a : tensor.axes)
-        if (!(a == t.depth)) own.add(a);
+        if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) own.add(a);
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     std::vector<Piece> all;
     if (of_a) {
@@ -69,7 +71,7 @@ void PhaseEmitter::open_portable() {
     };
     const std::string from_a = along(t.a, rows), from_b = along(t.b, columns);
     out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid,
-                          tile_count(spec_.extent(t.depth)), from_a, from_b, tile_.at, tile_.acc));
+                          tile_count(t.depth_size(spec_)), from_a, from_b, tile_.at, tile_.acc));
 }
 
 }  // namespace pleat::emit

@@ -47,6 +47,7 @@ int Tile::least_arch(const Spec& spec) const {
     return model::info(spec.tensors[static_cast<size_t>(a)].dtype).bytes == 1 ? 89 : 80;  // PTX ISA, mma: fp8
 }
 
+Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
 Size Tile::row_tiles(const Spec& spec) const { return tiles(spec.extent(row), rows, rows_stay); }
 Size Tile::column_tiles(const Spec& spec) const { return tiles(spec.extent(column), column_count, columns_stay); }
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }

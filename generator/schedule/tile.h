@@ -58,7 +58,8 @@ struct Tile {
     bool portable = false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
     bool elsewhere = false; // portable: never run on Hopper
     int access = 16;        // portable: bytes of a copy from rows of the operands; 0: element by element
-    model::Axis depth;           // K
+    model::Axis depth;           // K; of several dims that are one in memory the innermost
+    std::vector<model::Axis> along;  // all of K, outermost first
     bool tf32 = false;           // the operands are f32 and rounded to TF32 on their way
     /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others in f32.
     bool by_steps = false;
@@ -93,6 +94,8 @@ struct Tile {
     int threads() const { return portable ? 128 : 384; }
     /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four warps.
     int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }
+    /// How many products make one value.
+    model::Size depth_size(const model::Spec& spec) const;
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;

@@ -64,12 +64,34 @@ void Operands::find() {
     const int bytes = model::info(tensor(a.tensor).dtype).bytes;
     tile_.step = (tile_.portable ? 64 : 128) / bytes;
     tile_.by_steps = !tile_.portable && bytes == 1;
-    if (sum.along.size() != 1 || !sum.along[0].whole()) throw Untiled{"the contraction goes along more than one whole dim"};
-    tile_.depth = sum.along[0];
+    find_depth(sum.along);
     for (const model::TensorId t : {tile_.a, tile_.b}) {
         if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
         if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
     }
+}
+
+/// The dims that the contraction goes along: one, or several that follow one another in the memory of both operands without
+/// gaps, so that for the copies they are one.
+void Operands::find_depth(const std::vector<Axis>& along) {
+    for (const Axis& x : along)
+        if (!x.whole()) throw Untiled{fmt::format("the contraction goes along {}, which is no whole dim", spec_.name_of(x))};
+    const auto in_order_of = [&](model::TensorId t) {
+        std::vector<Axis> order;
+        for (const Axis& x : tensor(t).axes)
+            if (std::find(along.begin(), along.end(), x) != along.end()) order.push_back(x);
+        return order;
+    };
+    const auto stride = [&](model::TensorId t, const Axis& x) { return layout::stride_along(tensor(t), x); };
+    tile_.along = along.size() == 1 ? along : in_order_of(tile_.a);
+    bool one = tile_.along.size() == along.size() && (along.size() == 1 || in_order_of(tile_.b) == tile_.along);
+    for (size_t i = 1; one && i < tile_.along.size(); ++i)
+        for (const model::TensorId t : {tile_.a, tile_.b}) {
+            const auto outer = stride(t, tile_.along[i - 1]), inner = stride(t, tile_.along[i]);
+            one = one && outer && inner && *outer == *inner * spec_.extent(tile_.along[i]);
+        }
+    if (!one) throw Untiled{"the contraction goes along several dims that are not one in the memory of both operands"};
+    tile_.depth = tile_.along.back();
 }
 
 void Operands::swap() {
@@ -77,7 +99,11 @@ void Operands::swap() {
     std::swap(node_a_, node_b_);
 }
 
-model::Domain Operands::digits(NodeId operand) const { return minus(kernel_.graph[operand].domain, model::Domain{tile_.depth}); }
+model::Domain Operands::digits(NodeId operand) const { 
+    model::Domain rest = kernel_.graph[operand].domain;
+    for (const Axis& x : tile_.along) rest = minus(rest, model::Domain{x});
+    return rest;
+}
 
 /// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
 void Operands::find_majors() {
@@ -134,7 +160,7 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box) con
         if (own.dim != axis.dim || !stride) continue;
         if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
-        return {axis, spec_.extent(axis), *stride, box};
+        return {axis, axis == tile_.depth ? tile_.depth_size(spec_) : spec_.extent(axis), *stride, box};
     }
     throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
 }

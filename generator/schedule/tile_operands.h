@@ -48,6 +48,7 @@ private:
     };
     Format format_of(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;
+    void find_depth(const std::vector<model::Axis>& along);
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box) const;
 };
 

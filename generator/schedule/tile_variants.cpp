@@ -65,7 +65,7 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
     } else {
         all = on_hopper;
         // A tile begins with a product of at least one step.
-        const Size& depth = spec.extent(kernel.graph[kernel.contractions.front()].along.front());
+        const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
         const auto some = [&](const Size& n) {
             if (!n.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, n)));
         };
@@ -90,7 +90,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.outer = tile.batch;
     p.outer.push_back(tile.row);
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
-    p.inner = {tile.depth};
+    p.inner = tile.along;
     for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
     p.threads = tile.threads();
     p.cluster = tile.cluster;
@@ -116,7 +116,7 @@ struct UpTo {
 /// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else one for few rows
 /// and one for many. `usual`: what the stages alone suggest, where the model has nothing better.
 std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual) {
-    const Size columns = usual.column_tiles(spec), depth = spec.extent(usual.depth), batches = usual.batches(spec), rows = spec.extent(usual.row);
+    const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec), rows = spec.extent(usual.row);
     std::vector<UpTo> found{{std::nullopt, usual}};
     if (!columns.is_constant() || !depth.is_constant() || columns.constant() == 0 || depth.constant() == 0) return found;
     TileProblem p;

@@ -78,8 +78,12 @@ std::vector<Variation> variations(const fs::path& path) {
     std::vector<const char*> sizes = fixed.size() <= 2
                                                ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                                : std::vector{"runtime", "3", "64"};
-    // A contraction's schedule depends on few sizes, and its code takes long to compile.
-    if (specs.front().spec.kernels.front().family == model::Family::contract) sizes = {"runtime", "40"};
+    // A contraction's schedule depends on few sizes, and its code takes long to compile; a program's kernels are mostly
+    // those of other specs.
+    const auto contracts = [](const model::Kernel& k) { return k.family == model::Family::contract; };
+    const auto& kernels = specs.front().spec.kernels;
+    if (std::any_of(kernels.begin(), kernels.end(), contracts)) sizes = {"runtime", "40"};
+    if (std::count_if(kernels.begin(), kernels.end(), contracts) > 1) return specs;
     for (const std::string& name : fixed)
         for (const char* size : sizes) add({{{name, size}}, {}});
     return specs;

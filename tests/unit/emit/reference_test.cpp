@@ -50,7 +50,7 @@ std::vector<Case> catalog() {
         Diagnostics diagnostics;
         // A contraction at its own sizes is billions of products: 256 of each long dim have every digit too.
         Overrides small;
-        if (path.parent_path().filename() == "gemm")
+        if (const std::string family = path.parent_path().filename(); family == "gemm" || family == "transformer")
             if (const auto own = load_spec(path.string(), {}, sources, diagnostics))
                 for (const model::Dim& d : own->dims)
                     if (d.size.is_constant() && d.size.constant() > 256) small.dims.emplace_back(d.name, "256");
@@ -60,7 +60,7 @@ std::vector<Case> catalog() {
         CHECK_MESSAGE(spec.has_value(), said.str());
         if (!spec) continue;
         spec->name = "catalog_" + spec->name;  // apart from the cases
-        for (Kernel& k : spec->kernels) k.name = "catalog_" + k.name;
+        for (Kernel& k : spec->kernels) k.name = spec->single ? "catalog_" + k.name : spec->name + "_" + k.name;
         std::vector<int64_t> symbols;
         for (const Symbol& symbol : spec->symbols) symbols.push_back(symbol.multiple_of * 2);
         cases.push_back({std::move(*spec), symbols, [](Memory& m) {

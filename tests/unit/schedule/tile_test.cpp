@@ -282,3 +282,23 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
             for (const auto& phase : v.phases) CHECK_FALSE(phase.contraction.has_value());
     }
 }
+
+TEST_CASE("a contraction along dims that follow one another in both operands is one along their product") {
+    const auto laid = [](std::string a_axes, const char* strides, std::string b_axes) {
+        return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "H": 32, "D": 128, "N": 4096}, "tensors": {"A": {"dtype": "bf16", "dims": [)" +
+                            a_axes + "]" + strides + "}, " + tensor("B", "bf16", b_axes.c_str()) + ", " + tensor("O", "bf16", R"("M", "N")") +
+                            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["D", "H"]}, "epilogue": [{"store": "O", "from": "acc"}]}})");
+    };
+    const Planned p = laid(R"("M", "H", "D")", "", R"("N", "H", "D")");
+    CHECK(p.tile().depth_size(p.spec) == model::Size(4096));
+    CHECK(p.spec.name_of(p.tile().depth) == "D");
+    CHECK(p.tile().a_map.front().extent == model::Size(4096));
+    CHECK(p.tile().a_map.front().stride == model::Size(1));
+    // Weights may lie the other way round, and rows may be apart.
+    CHECK(laid(R"("M", "H", "D")", "", R"("H", "D", "N")").tile().b_across);
+    CHECK(laid(R"("M", "H", "D")", R"(, "strides": {"M": 8192})", R"("N", "H", "D")").plan.untiled.empty());
+    const std::string apart = "the contraction goes along several dims that are not one in the memory of both operands";
+    CHECK(laid(R"("M", "H", "D")", R"(, "strides": {"H": 136})", R"("N", "H", "D")").plan.untiled == apart);
+    CHECK(laid(R"("M", "D", "H")", "", R"("N", "H", "D")").plan.untiled == apart);
+    CHECK(laid(R"("H", "M", "D")", "", R"("N", "H", "D")").plan.untiled == apart);
+}

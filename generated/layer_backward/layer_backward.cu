@@ -1,0 +1,1393 @@
+// Written by pleat from layer_backward.json. Do not edit.
+// The gradients of layer: DQKV, and DX2 of the residual stream behind, become those of Y0, X0 and all weights.
+// Norms and units are computed again, and with z = x W the norm's mean of dy y is that of dz z, which the product
+// before it leaves
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace layer_backward {
+
+// ---- turn_back ----
+//   store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
+//   store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
+
+// turn_back_map: 8 neighbours along D % 64 a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    turn_back_map(const pleat::bf16* DQKV_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* DT3_ptr,
+                  long long M_size) {
+    const DQKV dqkv(DQKV_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 3 * 32 * 64) return;
+    const M m(index / (64) / (32) / (3));
+    const S s_(index / (64) / (32) % (3));
+    const H h(index / (64) % (32));
+    const pleat::Digit<D, 1, 64> d(index % (64));
+    const bool v = static_cast<long long>(s_.get()) < 2ll;
+    // layer_backward.json:48: store DT3[HALF = 0]
+    // layer_backward.json:49: store DT3[HALF = 1]
+    const pleat::Vec<pleat::bf16, 8> dqkv_v = pleat::load<8>(dqkv[d + h + s_ + m + HALF(0)].get());
+    const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[d + m].get());
+    const pleat::Vec<pleat::bf16, 8> dqkv_v_ = pleat::load<8>(dqkv[d + h + s_ + m + HALF(1)].get());
+    const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[d + m].get());
+    float dt3_out[8];
+    float dt3_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float DQKV_e = pleat::as<float>(dqkv_v, e);
+        const float COS_e = cos__v[e];
+        const float DQKV_e_ = pleat::as<float>(dqkv_v_, e);
+        const float SIN_e = sin__v[e];
+        dt3_out[e] = v ? pleat::math::fma(DQKV_e, COS_e, DQKV_e_ * SIN_e) : DQKV_e;
+        dt3_out_[e] = v ? pleat::math::fma(DQKV_e_, COS_e, -(DQKV_e * SIN_e)) : DQKV_e_;
+    }
+    pleat::store(dt3[d + h + s_ + m + HALF(0)].get(), pleat::converted<pleat::bf16>(dt3_out));
+    pleat::store(dt3[d + h + s_ + m + HALF(1)].get(), pleat::converted<pleat::bf16>(dt3_out_));
+}
+
+// ---- qkv_dot ----
+//   reduce zdz = sum of QKV * DQKV along S, H, D
+//   store ZDZ3 = zdz / extent(E)
+
+// qkv_dot_rows: 512 threads keep the row in registers, 3 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    qkv_dot_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, float* ZDZ3_ptr, long long M_size) {
+    const DQKV dqkv(DQKV_ptr, pleat::extents(M(M_size)));
+    const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row);
+
+    // layer_backward.json:55: reduce zdz
+    pleat::Sum<float> zdz_state;
+#pragma unroll
+    for (int slot = 0; slot < 3; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const S s_(j / (128) / (32));
+        const H h(j / (128) % (32));
+        const D d(j % (128));
+        const pleat::Vec<pleat::bf16, 8> qkv_v = pleat::load<8>(qkv[m + d + h + s_].get());
+        const pleat::Vec<pleat::bf16, 8> dqkv_v = pleat::load<8>(dqkv[m + d + h + s_].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float QKV_e = pleat::as<float>(qkv_v, e);
+            const float DQKV_e = pleat::as<float>(dqkv_v, e);
+            zdz_state.add_product(QKV_e, DQKV_e);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, zdz_state);
+    const float zdz = zdz_state.sum();
+
+    const float v = zdz / 4096.0f;
+    if (lane == 0) {
+        // layer_backward.json:56: store ZDZ3
+        *zdz3[m] = v;
+    }
+}
+
+// ---- second_norm ----
+//   contract dn = DT3, W3 along S, H, D
+//   let n = X2 * R2
+//   reduce dw = sum of dn * n along M
+//   store DX1 = DX2 + (dn * WN2 - n * ZDZ3) * R2
+//   store N2 = n * WN2
+//   store DWN2 = dw
+
+// second_norm_1_rows: 512 threads keep the row in registers, 3 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    second_norm_1_rows(const pleat::bf16* W3_ptr, pleat::bf16* DT3_ptr, long long M_size, float* dn_values) {
+    const W3 w3(W3_ptr);
+    const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const E e_(row / (M_size));
+    const M m(row % (M_size));
+
+    // layer_backward.json:60: contract dn
+    pleat::Sum<float> dn_state;
+#pragma unroll
+    for (int slot = 0; slot < 3; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const S s_(j / (128) / (32));
+        const H h(j / (128) % (32));
+        const D d(j % (128));
+        const pleat::Vec<pleat::bf16, 8> dt3_v = pleat::load<8>(dt3[m + d + h + s_].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DT3_e = pleat::as<float>(dt3_v, e);
+            const float W3_e = pleat::convert<float>(*w3[e_ + (d + D(e)) + h + s_]);
+            dn_state.add_product(DT3_e, W3_e);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, dn_state);
+    const float dn = dn_state.sum();
+
+    if (lane == 0) {
+        dn_values[(e_.get()) * M_size + m.get()] = dn;
+    }
+}
+
+// second_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_2_columns(const pleat::bf16* X2_ptr, const float* R2_ptr, long long M_size, const float* dn_values,
+                          pleat::Sum<float>* dw_partial_values) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[8];
+    if (column < 4096) {
+        const E e_(column);
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
+            const M m(row);
+            const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                // layer_backward.json:60: contract dn
+                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+                const float X2_e = pleat::as<float>(x2_v, e);
+                const float R2_e = *r2[m];
+                // layer_backward.json:62: let n
+                const float n = X2_e * R2_e;
+                const float term[1] = {dn * n};
+                dw_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, dw_partial_state);
+        __syncthreads();
+        if (part == 0 && column < 4096) {
+            shared_parts.combine(lane, dw_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
+        }
+    }
+}
+
+// second_norm_3_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 5; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    dw_values[e_.get()] = dw;
+}
+
+// second_norm_4_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_4_map(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
+                      const pleat::bf16* WN2_ptr, float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr,
+                      long long M_size, const float* dn_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 4096) return;
+    const M m(index / (4096));
+    const E e_(index % (4096));
+    const float R2_e = *r2[m];
+    const float ZDZ3_e = *zdz3[m];
+    // layer_backward.json:64: store DX1
+    // layer_backward.json:65: store N2
+    const pleat::Vec<pleat::bf16, 8> wn2_v = pleat::load<8>(wn2[e_].get());
+    const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
+    const pleat::Vec<pleat::bf16, 8> dx2_v = pleat::load<8>(dx2[e_ + m].get());
+    float dx1_out[8];
+    float n2_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:60: contract dn
+        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+        const float WN2_e = pleat::as<float>(wn2_v, e);
+        const float X2_e = pleat::as<float>(x2_v, e);
+        // layer_backward.json:62: let n
+        const float n = X2_e * R2_e;
+        const float DX2_e = pleat::as<float>(dx2_v, e);
+        dx1_out[e] = pleat::math::fma(pleat::math::fma(dn, WN2_e, -(n * ZDZ3_e)), R2_e, DX2_e);
+        n2_out[e] = n * WN2_e;
+    }
+    pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
+    pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+}
+
+// second_norm_5_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_5_map(pleat::bf16* DWN2_ptr, long long M_size, const float* dw_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
+    if (index >= 4096) return;
+    const E e_(index);
+    // layer_backward.json:66: store DWN2
+    float dwn2_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:63: reduce dw
+        const float dw = dw_values[(e_ + E(e)).get()];
+        dwn2_out[e] = dw;
+    }
+    pleat::store(dwn2[e_].get(), pleat::converted<pleat::bf16>(dwn2_out));
+}
+
+// ---- qkv_weight ----
+//   contract acc = DT3, N2 along M
+//   store DW3 = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
+                     const __grid_constant__ pleat::TensorMap N2_map,
+                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{1, 32, 96};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
+            stage.load_b(N2_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const D d(at.row * 128 + tiles.row(i, h));
+                            // layer_backward.json:71: store DW3
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW3_map, DW3_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                                h_.get(), s_.get());
+                }
+            }
+        });
+    }
+}
+#endif
+
+// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// M.
+extern "C" __global__ void __launch_bounds__(128)
+    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+    const DW3 dw3(DW3_ptr);
+    const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{1, 32, 96};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const S s_(at.batch / (32));
+        const H h_(at.batch % (32));
+        const D d(at.row * 128 + r);
+        return dt3[h_ + s_ + d].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const S s_(at.batch / (32));
+        const H h_(at.batch % (32));
+        const E e_(at.column * 128 + r);
+        return n2[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 12288);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const S s_(at.batch / (32));
+        const H h_(at.batch % (32));
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const E e_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const D d(at.row * 128 + tiles.row(i, h));
+                    // layer_backward.json:71: store DW3
+                    float dw3_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw3_out[e] = acc_e;
+                    }
+                    pleat::store(dw3[h_ + s_ + e_ + d].get(), pleat::converted<pleat::bf16>(dw3_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- unit ----
+//   contract d = A, B along K
+//   let gate = Z[G = 0]
+//   let up = Z[G = 1]
+//   let s = sigmoid(gate)
+//   let dgate = d * up * s * (1 + gate * (1 - s))
+//   let dup = d * gate * s
+//   reduce zdz = sum of gate * dgate + up * dup along I % 128
+//   store O = gate * s * up
+//   store DZ[G = 0] = dgate
+//   store DZ[G = 1] = dup
+//   store ZDZ = zdz
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+               const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+               const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+               long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(z_v, e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(z_v_, e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                        const float zdz_e = zdz_states[h][0].sum();
+                        *zdz_[i_ + m] = zdz_e;
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+                 long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 128);
+            stage.load_b(W2_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[4][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_swiglu_backward.json:24: store O
+                                    // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                    // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                    // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                    float values[2];
+                                    float values_[2];
+                                    float values_2[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float Z_e = pleat::as<float>(z_v, e);
+                                        // ../gemm/gemm_swiglu_backward.json:20: let s
+                                        const float s = pleat::math::sigmoid(Z_e);
+                                        const float Z_e_ = pleat::as<float>(z_v_, e);
+                                        values[e] = Z_e * s * Z_e_;
+                                        const float d_e = d(i, part * 8 + j, h, e);
+                                        // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                        values_[e] = dgate;
+                                        // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                        const float dup = d_e * Z_e * s;
+                                        values_2[e] = dup;
+                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                    }
+                                    U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                    zdz_states[i * 2 + h][0].add(terms);
+                                }
+                            }
+                        }
+                        tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1,
+                                    at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                            const float zdz_e = zdz_states[i * 2 + h][0].sum();
+                            *zdz_[i_ + m] = zdz_e;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128)
+    unit_tiles_3(const pleat::bf16* Z_ptr, const pleat::bf16* W2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr,
+                 pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const W2 w2(W2_ptr);
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? dx1[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return w2[i_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 11008);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& d) {
+        pleat::Sum<float> zdz_states[2][1];
+        {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:24: store O
+                        // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                        // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                        // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                        const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                        const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                        float u_out[2];
+                        float dz_out[2];
+                        float dz_out_[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float Z_e = pleat::as<float>(z_v, e);
+                            // ../gemm/gemm_swiglu_backward.json:20: let s
+                            const float s = pleat::math::sigmoid(Z_e);
+                            const float Z_e_ = pleat::as<float>(z_v_, e);
+                            u_out[e] = Z_e * s * Z_e_;
+                            const float d_e = d(0, j, h, e);
+                            // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                            const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                            dz_out[e] = dgate;
+                            // ../gemm/gemm_swiglu_backward.json:22: let dup
+                            const float dup = d_e * Z_e * s;
+                            dz_out_[e] = dup;
+                            terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                        }
+                        pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                        pleat::store(dz[i_ + m + G(0)].get(), pleat::converted<pleat::bf16>(dz_out));
+                        pleat::store(dz[i_ + m + G(1)].get(), pleat::converted<pleat::bf16>(dz_out_));
+                        zdz_states[h][0].add(terms);
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(zdz_states[row][0]);
+        }
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                    const float zdz_e = zdz_states[h][0].sum();
+                    *zdz_[i_ + m] = zdz_e;
+                }
+            }
+        }
+    });
+}
+#endif
+
+// ---- down_weight ----
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap U_map,
+                      const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// M.
+extern "C" __global__ void __launch_bounds__(128)
+    down_weight_tiles_2(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.row * 128 + r);
+        return dx1[e_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return u[i_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 4096);
+    const auto b_columns = pleat::along_k(columns, 11008);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const E e_(at.row * 128 + tiles.row(i, h));
+                    // ../gemm/gemm_weight_gradient.json:15: store DW
+                    float dw2_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw2_out[e] = acc_e;
+                    }
+                    pleat::store(dw2[i_ + e_].get(), pleat::converted<pleat::bf16>(dw2_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- unit_dot ----
+//   reduce zdz = sum of ZDZ along I / 128
+//   store ZDZ1 = zdz / extent(E)
+
+// unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
+extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
+    if (place >= M_size) return;
+    const long long row = place;
+    const M m(row);
+
+    // layer_backward.json:84: reduce zdz
+    pleat::Sum<float> zdz_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 64 + lane * 2;
+        if (j < 86) {
+            const pleat::Fold<I, 128> i_(j);
+            const pleat::Vec<float, 2> zdz__v = pleat::load<2>(zdz_[m + i_].get());
+            float terms[2];
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float ZDZ_e = zdz__v[e];
+                terms[e] = ZDZ_e;
+            }
+            zdz_state.add(terms);
+        }
+    }
+    pleat::across_lanes<32>(zdz_state);
+    const float zdz = zdz_state.sum();
+
+    const float v = zdz / 4096.0f;
+    if (lane == 0) {
+        // layer_backward.json:85: store ZDZ1
+        *zdz1[m] = v;
+    }
+}
+
+// ---- first_norm ----
+//   contract dn = DZ, W1 along G, I
+//   let n = X1 * R1
+//   reduce dw = sum of dn * n along M
+//   store DX0 = DX1 + (dn * WN1 - n * ZDZ1) * R1
+//   store N1 = n * WN1
+//   store DWN1 = dw
+
+// first_norm_1_rows: 512 threads keep the row in registers, 6 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    first_norm_1_rows(const pleat::bf16* W1_ptr, pleat::bf16* DZ_ptr, long long M_size, float* dn_values) {
+    const W1 w1(W1_ptr);
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const E e_(row / (M_size));
+    const M m(row % (M_size));
+
+    // layer_backward.json:89: contract dn
+    pleat::Sum<float> dn_state;
+#pragma unroll
+    for (int slot = 0; slot < 6; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < 22016) {
+            const G g(j / (11008));
+            const I i_(j % (11008));
+            const pleat::Vec<pleat::bf16, 8> dz_v = pleat::load<8>(dz[m + i_ + g].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DZ_e = pleat::as<float>(dz_v, e);
+                const float W1_e = pleat::convert<float>(*w1[e_ + (i_ + I(e)) + g]);
+                dn_state.add_product(DZ_e, W1_e);
+            }
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, dn_state);
+    const float dn = dn_state.sum();
+
+    if (lane == 0) {
+        dn_values[(e_.get()) * M_size + m.get()] = dn;
+    }
+}
+
+// first_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_2_columns(const pleat::bf16* X1_ptr, const float* R1_ptr, long long M_size, const float* dn_values,
+                         pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[8];
+    if (column < 4096) {
+        const E e_(column);
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
+            const M m(row);
+            const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                // layer_backward.json:89: contract dn
+                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+                const float X1_e = pleat::as<float>(x1_v, e);
+                const float R1_e = *r1[m];
+                // layer_backward.json:91: let n
+                const float n = X1_e * R1_e;
+                const float term[1] = {dn * n};
+                dw_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, dw_partial_state);
+        __syncthreads();
+        if (part == 0 && column < 4096) {
+            shared_parts.combine(lane, dw_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
+        }
+    }
+}
+
+// first_norm_3_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 5; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    dw_values[e_.get()] = dw;
+}
+
+// first_norm_4_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_4_map(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr,
+                     pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr,
+                     long long M_size, const float* dn_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 4096) return;
+    const M m(index / (4096));
+    const E e_(index % (4096));
+    const float R1_e = *r1[m];
+    const float ZDZ1_e = *zdz1[m];
+    // layer_backward.json:93: store DX0
+    // layer_backward.json:94: store N1
+    const pleat::Vec<pleat::bf16, 8> wn1_v = pleat::load<8>(wn1[e_].get());
+    const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
+    const pleat::Vec<pleat::bf16, 8> dx1_v = pleat::load<8>(dx1[e_ + m].get());
+    float dx0_out[8];
+    float n1_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:89: contract dn
+        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+        const float WN1_e = pleat::as<float>(wn1_v, e);
+        const float X1_e = pleat::as<float>(x1_v, e);
+        // layer_backward.json:91: let n
+        const float n = X1_e * R1_e;
+        const float DX1_e = pleat::as<float>(dx1_v, e);
+        dx0_out[e] = pleat::math::fma(pleat::math::fma(dn, WN1_e, -(n * ZDZ1_e)), R1_e, DX1_e);
+        n1_out[e] = n * WN1_e;
+    }
+    pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
+    pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+}
+
+// first_norm_5_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_5_map(pleat::bf16* DWN1_ptr, long long M_size, const float* dw_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
+    if (index >= 4096) return;
+    const E e_(index);
+    // layer_backward.json:95: store DWN1
+    float dwn1_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:92: reduce dw
+        const float dw = dw_values[(e_ + E(e)).get()];
+        dwn1_out[e] = dw;
+    }
+    pleat::store(dwn1[e_].get(), pleat::converted<pleat::bf16>(dwn1_out));
+}
+
+// ---- unit_weight ----
+//   contract acc = DZ, N1 along M
+//   store DW1 = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
+                      const __grid_constant__ pleat::TensorMap N1_map,
+                      const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 32, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const I i_(at.row * 128 + tiles.row(i, h));
+                            // layer_backward.json:100: store DW1
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW1_map, DW1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                                g.get());
+                }
+            }
+        });
+    }
+}
+#endif
+
+// unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// M.
+extern "C" __global__ void __launch_bounds__(128)
+    unit_weight_tiles_2(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 32, 2};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const G g(at.batch);
+        const I i_(at.row * 128 + r);
+        return dz[g + i_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const G g(at.batch);
+        const E e_(at.column * 128 + r);
+        return n1[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 22016);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const G g(at.batch);
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const E e_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const I i_(at.row * 128 + tiles.row(i, h));
+                    // layer_backward.json:100: store DW1
+                    float dw1_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw1_out[e] = acc_e;
+                    }
+                    pleat::store(dw1[g + e_ + i_].get(), pleat::converted<pleat::bf16>(dw1_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- attention ----
+//   contract acc = A, B along K
+//   store D = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
+                    const __grid_constant__ pleat::TensorMap W0_map,
+                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_tiles_3(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    const W0 w0(W0_ptr);
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? dx0[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const P p(at.column * 128 + r);
+        return w0[p].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const P p(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm.json:15: store D
+                        float dy0_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            dy0_out[e] = acc_e;
+                        }
+                        pleat::store(dy0[p + m].get(), pleat::converted<pleat::bf16>(dy0_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+
+// ---- attention_weight ----
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
+                           const __grid_constant__ pleat::TensorMap Y0_map,
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                           long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 32, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along M.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_weight_tiles_2(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DW0 dw0(DW0_ptr);
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.row * 128 + r);
+        return dx0[e_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const P p(at.column * 128 + r);
+        return y0[p].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 4096);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const P p(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const E e_(at.row * 128 + tiles.row(i, h));
+                    // ../gemm/gemm_weight_gradient.json:15: store DW
+                    float dw0_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw0_out[e] = acc_e;
+                    }
+                    pleat::store(dw0[p + e_].get(), pleat::converted<pleat::bf16>(dw0_out));
+                }
+            }
+        }
+    });
+}
+
+}  // namespace layer_backward

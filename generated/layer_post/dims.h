@@ -1,0 +1,1585 @@
+// Written by pleat from layer_post.json. Do not edit.
+// The dims, folds and tensors of `layer_post` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace layer_post {
+
+struct M;
+struct E;
+struct P;
+struct I;
+struct G;
+struct V;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim M does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim M does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim M does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// E: 4096
+struct E : pleat::Dim<E, int> {
+    PLEAT_NAME("E")
+    constexpr E() = default;
+    template <pleat::ExplicitFor<E> X_>
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim E; write E(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim E neither adds nor subtracts an integer; write E(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim E does not compare with an integer; write E(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim E does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim E does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim E does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim E does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim E");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim E multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim E does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim E stays below its count; add to E or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside E and is no single number; get<E>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim E that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim E is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim E adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim E compares with indices of E only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim E");
+        // clang-format on
+    }
+};
+
+/// P: 4096
+struct P : pleat::Dim<P, int> {
+    PLEAT_NAME("P")
+    constexpr P() = default;
+    template <pleat::ExplicitFor<P> X_>
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim P; write P(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim P neither adds nor subtracts an integer; write P(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim P does not compare with an integer; write P(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim P does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim P does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim P does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim P does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim P does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim P");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim P multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim P does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim P stays below its count; add to P or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside P and is no single number; get<P>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim P that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim P is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim P adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim P compares with indices of P only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim P");
+        // clang-format on
+    }
+};
+
+/// I: 11008
+struct I : pleat::Dim<I, int> {
+    PLEAT_NAME("I")
+    constexpr I() = default;
+    template <pleat::ExplicitFor<I> X_>
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim I does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim I does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim I does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim I does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
+        // clang-format on
+    }
+};
+
+/// G: 2
+struct G : pleat::Dim<G, int> {
+    PLEAT_NAME("G")
+    constexpr G() = default;
+    template <pleat::ExplicitFor<G> X_>
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim G does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim G does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim G does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim G does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim V does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim V does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim V does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim V does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim V does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// Y0: bf16 [M, P]
+struct Y0_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Y0_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
+    PLEAT_NAME("Y0 [M, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Y0(...) : Y0(pleat::refused<Y0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims, not an integer; write Y0[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y0 [M, P] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y0 [M, P] is *Y0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y0 [M, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Y0 [M, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y0 [M, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::P>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y0 [M, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X0: bf16 [M, E]
+struct X0_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr X0_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
+    PLEAT_NAME("X0 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X0(const C_&) : X0(pleat::refused<X0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X0(...) : X0(pleat::refused<X0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes dims, not an integer; write X0[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X0 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X0 [M, E] is *X0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X0 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X0 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X0 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor X0 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor X0 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X0 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X0 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i32 [M]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
+    PLEAT_NAME("LABEL [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write LABEL[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [M] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W0: bf16 [E, P]
+struct W0_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W0_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 16777216; }
+};
+struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
+    PLEAT_NAME("W0 [E, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W0(...) : W0(pleat::refused<W0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes dims, not an integer; write W0[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W0 [E, P] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W0 [E, P] is *W0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W0 [E, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W0 [E, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [E, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::P>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W0 [E, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W1: bf16 [G, I, E]
+struct W1_layout
+    : pleat::Layout<int, pleat::Along<G, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr W1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 45088768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 90177536; }
+};
+struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
+    PLEAT_NAME("W1 [G, I, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W1(...) : W1(pleat::refused<W1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims, not an integer; write W1[G(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W1 [G, I, E] is *W1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W1 [G, I, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::G>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::I>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W2: bf16 [E, I]
+struct W2_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr int storage() { return 45088768; }
+};
+struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
+    PLEAT_NAME("W2 [E, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W2(...) : W2(pleat::refused<W2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes dims, not an integer; write W2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W2 [E, I] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W2 [E, I] is *W2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W2 [E, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W2 [E, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [E, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::I>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W2 [E, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WV: bf16 [V, E]
+struct WV_layout
+    : pleat::Layout<int, pleat::Along<V, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr WV_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 134217728; }
+};
+struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
+    PLEAT_NAME("WV [V, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WV(const C_&) : WV(pleat::refused<WV, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WV(...) : WV(pleat::refused<WV, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes dims, not an integer; write WV[V(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WV [V, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WV [V, E] is *WV[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WV [V, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WV [V, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WV [V, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WV [V, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::V>>) static_assert(ok_, "pleat: tensor WV [V, E] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::V>>) static_assert(ok_, "pleat: this slice of tensor WV [V, E] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::V>>) static_assert(ok_, "pleat: tensor WV [V, E] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor WV [V, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor WV [V, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor WV [V, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WV [V, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WV [V, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WV [V, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WN1: bf16 [E]
+struct WN1_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr WN1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
+    PLEAT_NAME("WN1 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WN1(...) : WN1(pleat::refused<WN1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes dims, not an integer; write WN1[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN1 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN1 [E] is *WN1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN1 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WN1 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WN1 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WN2: bf16 [E]
+struct WN2_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr WN2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
+    PLEAT_NAME("WN2 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WN2(...) : WN2(pleat::refused<WN2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes dims, not an integer; write WN2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN2 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN2 [E] is *WN2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN2 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WN2 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WN2 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X1: bf16 [M, E]
+struct X1_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr X1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
+    PLEAT_NAME("X1 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X1(...) : X1(pleat::refused<X1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes dims, not an integer; write X1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X1 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X1 [M, E] is *X1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X1 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X1 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X1 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R1: f32 [M]
+struct R1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr R1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct R1 : pleat::Tensor<R1, float, R1_layout> {
+    PLEAT_NAME("R1 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R1(...) : R1(pleat::refused<R1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes dims, not an integer; write R1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R1 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R1 [M] is *R1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R1 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R1 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor R1 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor R1 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R1 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor R1 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor R1 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor R1 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor R1 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor R1 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Z: bf16 [M, G, I]
+struct Z_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Z_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 22016LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
+    PLEAT_NAME("Z [M, G, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Z(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Z(...) : Z(pleat::refused<Z, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims, not an integer; write Z[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Z [M, G, I] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Z [M, G, I] is *Z[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Z [M, G, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Z [M, G, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::G>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::I>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Z [M, G, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X2: bf16 [M, E]
+struct X2_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr X2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
+    PLEAT_NAME("X2 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X2(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X2(...) : X2(pleat::refused<X2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes dims, not an integer; write X2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X2 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X2 [M, E] is *X2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X2 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X2 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X2 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R2: f32 [M]
+struct R2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr R2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct R2 : pleat::Tensor<R2, float, R2_layout> {
+    PLEAT_NAME("R2 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R2(...) : R2(pleat::refused<R2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes dims, not an integer; write R2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R2 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R2 [M] is *R2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R2 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R2 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor R2 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R2 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor R2 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor R2 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor R2 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor R2 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor R2 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [M, V]
+struct LOGITS_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [M, V]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOGITS(...) : LOGITS(pleat::refused<LOGITS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims, not an integer; write LOGITS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [M, V] is *LOGITS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOGITS [M, V]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [M]
+struct LSE_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    PLEAT_NAME("LSE [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LSE(...) : LSE(pleat::refused<LSE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes dims, not an integer; write LSE[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [M] is *LSE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LSE [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor LSE [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor LSE [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor LSE [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LSE [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LSE [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LSE [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LOSS: f32 [M]
+struct LOSS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LOSS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
+    PLEAT_NAME("LOSS [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOSS(const C_&) : LOSS(pleat::refused<LOSS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOSS(...) : LOSS(pleat::refused<LOSS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [M] takes dims, not an integer; write LOSS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOSS [M] is *LOSS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOSS [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOSS [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LOSS [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOSS [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOSS [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOSS [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOSS [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOSS [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOSS [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// N1: bf16 [M, E]
+struct N1_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr N1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
+    PLEAT_NAME("N1 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr N1(...) : N1(pleat::refused<N1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes dims, not an integer; write N1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N1 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N1 [M, E] is *N1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N1 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor N1 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor N1 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S1: f32 [M, E / 128]
+struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                 pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr S1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 32LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct S1 : pleat::Tensor<S1, float, S1_layout> {
+    PLEAT_NAME("S1 [M, E / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr S1(const C_&) : S1(pleat::refused<S1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr S1(...) : S1(pleat::refused<S1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write S1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / 128] is *S1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// U: bf16 [M, I]
+struct U_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr U_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 11008LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
+    PLEAT_NAME("U [M, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr U(...) : U(pleat::refused<U, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes dims, not an integer; write U[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor U [M, I] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor U [M, I] is *U[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor U [M, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor U [M, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor U [M, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor U [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor U [M, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::I>>) static_assert(ok_, "pleat: tensor U [M, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::I>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::I>>) static_assert(ok_, "pleat: tensor U [M, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor U [M, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor U [M, I] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor U [M, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor U [M, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor U [M, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// N2: bf16 [M, E]
+struct N2_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr N2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
+    PLEAT_NAME("N2 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr N2(...) : N2(pleat::refused<N2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes dims, not an integer; write N2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N2 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N2 [M, E] is *N2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N2 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor N2 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor N2 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S2: f32 [M, E / 128]
+struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                 pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr S2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 32LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct S2 : pleat::Tensor<S2, float, S2_layout> {
+    PLEAT_NAME("S2 [M, E / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr S2(const C_&) : S2(pleat::refused<S2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr S2(...) : S2(pleat::refused<S2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write S2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / 128] is *S2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// TARGET: f32 [M]
+struct TARGET_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr TARGET_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
+    PLEAT_NAME("TARGET [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr TARGET(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr TARGET(const C_&) : TARGET(pleat::refused<TARGET, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr TARGET(...) : TARGET(pleat::refused<TARGET, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes dims, not an integer; write TARGET[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TARGET [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TARGET [M] is *TARGET[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TARGET [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor TARGET [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TARGET [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TARGET [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor TARGET [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor TARGET [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor TARGET [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TARGET [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor TARGET [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// PART: f32 [M, V / 128]
+struct PART_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                   pleat::Along<V, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr PART_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 256LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct PART : pleat::Tensor<PART, float, PART_layout> {
+    PLEAT_NAME("PART [M, V / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr PART(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr PART(const C_&) : PART(pleat::refused<PART, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr PART(...) : PART(pleat::refused<PART, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] takes dims, not an integer; write PART[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART [M, V / 128] is *PART[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor PART [M, V / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART [M, V / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor PART [M, V / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::V>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::V>>) static_assert(ok_, "pleat: this slice of tensor PART [M, V / 128] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::V>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor PART [M, V / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace layer_post

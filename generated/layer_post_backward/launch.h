@@ -1,0 +1,4733 @@
+// Written by pleat from layer_post_backward.json. Do not edit.
+// Typed launchers for `layer_post_backward`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace layer_post_backward {
+
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from layer_post_backward.json. Do not edit.
+// The dims, folds and tensors of `layer_post_backward` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace layer_post_backward {
+
+struct M;
+struct E;
+struct P;
+struct I;
+struct G;
+struct V;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim E is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim M does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim P is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim M does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim I is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim M does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim G is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// E: 4096
+struct E : pleat::Dim<E, int> {
+    PLEAT_NAME("E")
+    constexpr E() = default;
+    template <pleat::ExplicitFor<E> X_>
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim E; write E(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim E neither adds nor subtracts an integer; write E(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim E does not compare with an integer; write E(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim M is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim E does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim P is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim E does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim I is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim E does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim G is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim V is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim E does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim E");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim E multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim E does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim E stays below its count; add to E or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside E and is no single number; get<E>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim E that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim E is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim E adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim E compares with indices of E only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim E");
+        // clang-format on
+    }
+};
+
+/// P: 4096
+struct P : pleat::Dim<P, int> {
+    PLEAT_NAME("P")
+    constexpr P() = default;
+    template <pleat::ExplicitFor<P> X_>
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim P; write P(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim P neither adds nor subtracts an integer; write P(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim P does not compare with an integer; write P(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim M is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim P does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim E is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim P does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim I is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim P does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim G is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim P does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim V is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim P does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim P");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim P multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim P does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim P stays below its count; add to P or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside P and is no single number; get<P>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim P that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim P is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim P adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim P compares with indices of P only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim P");
+        // clang-format on
+    }
+};
+
+/// I: 11008
+struct I : pleat::Dim<I, int> {
+    PLEAT_NAME("I")
+    constexpr I() = default;
+    template <pleat::ExplicitFor<I> X_>
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim M is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim I does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim E is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim I does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim P is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim I does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim G is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim V is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim I does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
+        // clang-format on
+    }
+};
+
+/// G: 2
+struct G : pleat::Dim<G, int> {
+    PLEAT_NAME("G")
+    constexpr G() = default;
+    template <pleat::ExplicitFor<G> X_>
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim M is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim G does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim E is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim G does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim P is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim G does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim I is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim V is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: dim G does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
+        // clang-format on
+    }
+};
+
+/// V: 32768
+struct V : pleat::Dim<V, int> {
+    PLEAT_NAME("V")
+    constexpr V() = default;
+    template <pleat::ExplicitFor<V> X_>
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim V; write V(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim V neither adds nor subtracts an integer; write V(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim V does not compare with an integer; write V(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim M is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::M>) static_assert(ok_, "pleat: dim V does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim E is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::E>) static_assert(ok_, "pleat: dim V does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim P is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::P>) static_assert(ok_, "pleat: dim V does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim I is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::I>) static_assert(ok_, "pleat: dim V does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim G is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post_backward::G>) static_assert(ok_, "pleat: dim V does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post_backward::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim V");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim V multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim V does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim V stays below its count; add to V or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside V and is no single number; get<V>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim V that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim V is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// LOGITS: bf16 [M, V]
+struct LOGITS_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH constexpr long long storage() const { return 32768LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
+    PLEAT_NAME("LOGITS [M, V]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LOGITS(...) : LOGITS(pleat::refused<LOGITS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims, not an integer; write LOGITS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [M, V] is *LOGITS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LOGITS [M, V]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::V>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LABEL: i32 [M]
+struct LABEL_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
+    PLEAT_NAME("LABEL [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LABEL(...) : LABEL(pleat::refused<LABEL, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write LABEL[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [M] is *LABEL[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LABEL [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LABEL [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LABEL [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [M]
+struct LSE_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
+    PLEAT_NAME("LSE [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LSE(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LSE(...) : LSE(pleat::refused<LSE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes dims, not an integer; write LSE[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [M] is *LSE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LSE [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor LSE [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor LSE [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor LSE [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor LSE [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor LSE [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor LSE [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DLOSS: f32 [M]
+struct DLOSS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_, class... As_>
+        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Strides<As_...>::template has<M>)
+    PLEAT_BOTH constexpr DLOSS_layout(const pleat::Coordinates<Ds_...>& extents,
+                                      const pleat::Strides<As_...>& strides)
+        : M_extent(extents.template get<M>()), M_stride(strides.template get<M>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return M_stride; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const {
+        return M_extent.get() > 0 ? (M_extent.get() - 1) * M_stride + 1 : 0;
+    }
+
+    M M_extent;
+    long long M_stride = 0;
+};
+struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
+    PLEAT_NAME("DLOSS [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DLOSS(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DLOSS(const C_&) : DLOSS(pleat::refused<DLOSS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DLOSS(...) : DLOSS(pleat::refused<DLOSS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [M] takes dims, not an integer; write DLOSS[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DLOSS [M] is made of a pointer, extents(M(...)) and strides(stride<M>(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DLOSS [M] is *DLOSS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DLOSS [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DLOSS [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DLOSS [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DLOSS [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DLOSS [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DLOSS [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DLOSS [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DLOSS [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DLOSS [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor DLOSS [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DLOSS [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor DLOSS [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DLOSS [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DLOSS [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DLOSS [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DLOSS [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DLOSS [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DLOSS [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y0: bf16 [M, P]
+struct Y0_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Y0_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
+    PLEAT_NAME("Y0 [M, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Y0(...) : Y0(pleat::refused<Y0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims, not an integer; write Y0[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y0 [M, P] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y0 [M, P] is *Y0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y0 [M, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Y0 [M, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y0 [M, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::P>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y0 [M, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X1: bf16 [M, E]
+struct X1_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr X1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X1 : pleat::Tensor<X1, const pleat::bf16, X1_layout> {
+    PLEAT_NAME("X1 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X1(...) : X1(pleat::refused<X1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes dims, not an integer; write X1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X1 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X1 [M, E] is *X1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X1 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X1 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X1 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R1: f32 [M]
+struct R1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr R1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct R1 : pleat::Tensor<R1, const float, R1_layout> {
+    PLEAT_NAME("R1 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R1(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R1(...) : R1(pleat::refused<R1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes dims, not an integer; write R1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R1 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R1 [M] is *R1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R1 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R1 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor R1 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor R1 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R1 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor R1 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor R1 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor R1 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor R1 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor R1 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Z: bf16 [M, G, I]
+struct Z_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr Z_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 22016LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
+    PLEAT_NAME("Z [M, G, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Z(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Z(...) : Z(pleat::refused<Z, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims, not an integer; write Z[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Z [M, G, I] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Z [M, G, I] is *Z[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Z [M, G, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Z [M, G, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::G>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Z [M, G, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// X2: bf16 [M, E]
+struct X2_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr X2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
+    PLEAT_NAME("X2 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X2(...) : X2(pleat::refused<X2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes dims, not an integer; write X2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X2 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X2 [M, E] is *X2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X2 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X2 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X2 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// R2: f32 [M]
+struct R2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr R2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct R2 : pleat::Tensor<R2, const float, R2_layout> {
+    PLEAT_NAME("R2 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr R2(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr R2(...) : R2(pleat::refused<R2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes dims, not an integer; write R2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R2 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R2 [M] is *R2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R2 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor R2 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor R2 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor R2 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor R2 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor R2 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor R2 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor R2 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor R2 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W0: bf16 [E, P]
+struct W0_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W0_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 16777216; }
+};
+struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
+    PLEAT_NAME("W0 [E, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W0(...) : W0(pleat::refused<W0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes dims, not an integer; write W0[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W0 [E, P] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W0 [E, P] is *W0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W0 [E, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W0 [E, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [E, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::P>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W0 [E, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W1: bf16 [G, I, E]
+struct W1_layout
+    : pleat::Layout<int, pleat::Along<G, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr W1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 45088768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 90177536; }
+};
+struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
+    PLEAT_NAME("W1 [G, I, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W1(...) : W1(pleat::refused<W1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims, not an integer; write W1[G(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W1 [G, I, E] is *W1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W1 [G, I, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::G>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W2: bf16 [E, I]
+struct W2_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr int storage() { return 45088768; }
+};
+struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
+    PLEAT_NAME("W2 [E, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W2(...) : W2(pleat::refused<W2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes dims, not an integer; write W2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W2 [E, I] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W2 [E, I] is *W2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W2 [E, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W2 [E, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [E, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W2 [E, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WV: bf16 [V, E]
+struct WV_layout
+    : pleat::Layout<int, pleat::Along<V, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr WV_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 134217728; }
+};
+struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
+    PLEAT_NAME("WV [V, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WV(const C_&) : WV(pleat::refused<WV, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WV(...) : WV(pleat::refused<WV, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes dims, not an integer; write WV[V(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WV [V, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WV [V, E] is *WV[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WV [V, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WV [V, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WV [V, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WV [V, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor WV [V, E] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::V>>) static_assert(ok_, "pleat: this slice of tensor WV [V, E] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor WV [V, E] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WV [V, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WV [V, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WV [V, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WV [V, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WV [V, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WV [V, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WN1: bf16 [E]
+struct WN1_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr WN1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
+    PLEAT_NAME("WN1 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WN1(...) : WN1(pleat::refused<WN1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes dims, not an integer; write WN1[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN1 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN1 [E] is *WN1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN1 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WN1 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WN1 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WN2: bf16 [E]
+struct WN2_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr WN2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
+    PLEAT_NAME("WN2 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WN2(...) : WN2(pleat::refused<WN2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes dims, not an integer; write WN2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN2 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN2 [E] is *WN2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN2 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WN2 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor WN2 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DY0: bf16 [M, P]
+struct DY0_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr DY0_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct DY0 : pleat::Tensor<DY0, pleat::bf16, DY0_layout> {
+    PLEAT_NAME("DY0 [M, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DY0(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DY0(const C_&) : DY0(pleat::refused<DY0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DY0(...) : DY0(pleat::refused<DY0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY0 [M, P] takes dims, not an integer; write DY0[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY0 [M, P] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY0 [M, P] is *DY0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY0 [M, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DY0 [M, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY0 [M, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY0 [M, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DY0 [M, P] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor DY0 [M, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::P>>) static_assert(ok_, "pleat: this slice of tensor DY0 [M, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DY0 [M, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DY0 [M, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DY0 [M, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DX0: bf16 [M, E]
+struct DX0_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr DX0_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
+    PLEAT_NAME("DX0 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DX0(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DX0(const C_&) : DX0(pleat::refused<DX0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DX0(...) : DX0(pleat::refused<DX0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DX0 [M, E] takes dims, not an integer; write DX0[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DX0 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DX0 [M, E] is *DX0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DX0 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DX0 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX0 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX0 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX0 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX0 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DX0 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DX0 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DX0 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DX0 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DW0: bf16 [E, P]
+struct DW0_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<P, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr DW0_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr P extent(pleat::Type<P>) { return P(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 16777216; }
+};
+struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
+    PLEAT_NAME("DW0 [E, P]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DW0(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DW0(const C_&) : DW0(pleat::refused<DW0, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DW0(...) : DW0(pleat::refused<DW0, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW0 [E, P] takes dims, not an integer; write DW0[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW0 [E, P] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW0 [E, P] is *DW0[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW0 [E, P] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DW0 [E, P]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW0 [E, P] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW0 [E, P] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [E, P] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DW0 [E, P] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor DW0 [E, P] ends at P(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::P>>) static_assert(ok_, "pleat: this slice of tensor DW0 [E, P] ends along P before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] has dropped dim P");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::P>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] has dim P already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::P>>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no whole vectors of so many neighbours along P");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DW0 [E, P] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW0 [E, P] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DW0 [E, P] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DW1: bf16 [G, I, E]
+struct DW1_layout
+    : pleat::Layout<int, pleat::Along<G, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr DW1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 45088768; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 90177536; }
+};
+struct DW1 : pleat::Tensor<DW1, pleat::bf16, DW1_layout> {
+    PLEAT_NAME("DW1 [G, I, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DW1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DW1(const C_&) : DW1(pleat::refused<DW1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DW1(...) : DW1(pleat::refused<DW1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] takes dims, not an integer; write DW1[G(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW1 [G, I, E] is *DW1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DW1 [G, I, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::G>>) static_assert(ok_, "pleat: this slice of tensor DW1 [G, I, E] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor DW1 [G, I, E] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DW1 [G, I, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DW1 [G, I, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DW2: bf16 [E, I]
+struct DW2_layout
+    : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr DW2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr int storage() { return 45088768; }
+};
+struct DW2 : pleat::Tensor<DW2, pleat::bf16, DW2_layout> {
+    PLEAT_NAME("DW2 [E, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DW2(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DW2(const C_&) : DW2(pleat::refused<DW2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DW2(...) : DW2(pleat::refused<DW2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW2 [E, I] takes dims, not an integer; write DW2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW2 [E, I] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW2 [E, I] is *DW2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW2 [E, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DW2 [E, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW2 [E, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW2 [E, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW2 [E, I] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DW2 [E, I] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DW2 [E, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor DW2 [E, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DW2 [E, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW2 [E, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DW2 [E, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DWV: bf16 [V, E]
+struct DWV_layout
+    : pleat::Layout<int, pleat::Along<V, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr DWV_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr V extent(pleat::Type<V>) { return V(32768); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 134217728; }
+};
+struct DWV : pleat::Tensor<DWV, pleat::bf16, DWV_layout> {
+    PLEAT_NAME("DWV [V, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DWV(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DWV(const C_&) : DWV(pleat::refused<DWV, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DWV(...) : DWV(pleat::refused<DWV, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DWV [V, E] takes dims, not an integer; write DWV[V(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DWV [V, E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DWV [V, E] is *DWV[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DWV [V, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DWV [V, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWV [V, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWV [V, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWV [V, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor DWV [V, E] ends at V(32768), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::V>>) static_assert(ok_, "pleat: this slice of tensor DWV [V, E] ends along V before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] has dropped dim V");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::V>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] has dim V already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::V>>) static_assert(ok_, "pleat: tensor DWV [V, E] has no whole vectors of so many neighbours along V");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWV [V, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWV [V, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWV [V, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWV [V, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DWV [V, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DWV [V, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DWV [V, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DWV [V, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DWV [V, E] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DWV [V, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DWV [V, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DWN1: bf16 [E]
+struct DWN1_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr DWN1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct DWN1 : pleat::Tensor<DWN1, pleat::bf16, DWN1_layout> {
+    PLEAT_NAME("DWN1 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DWN1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DWN1(const C_&) : DWN1(pleat::refused<DWN1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DWN1(...) : DWN1(pleat::refused<DWN1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DWN1 [E] takes dims, not an integer; write DWN1[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DWN1 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DWN1 [E] is *DWN1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DWN1 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DWN1 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN1 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN1 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWN1 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN1 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN1 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN1 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN1 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWN1 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DWN1 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DWN1 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DWN1 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DWN2: bf16 [E]
+struct DWN2_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr DWN2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
+    PLEAT_NAME("DWN2 [E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DWN2(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DWN2(const C_&) : DWN2(pleat::refused<DWN2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DWN2(...) : DWN2(pleat::refused<DWN2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] takes dims, not an integer; write DWN2[E(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DWN2 [E] is made of a pointer");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DWN2 [E] is *DWN2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DWN2 [E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DWN2 [E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN2 [E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN2 [E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN2 [E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN2 [E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN2 [E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DWN2 [E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::M>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DWN2 [E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// ZDZ2: f32 [M]
+struct ZDZ2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr ZDZ2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct ZDZ2 : pleat::Tensor<ZDZ2, float, ZDZ2_layout> {
+    PLEAT_NAME("ZDZ2 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr ZDZ2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr ZDZ2(const C_&) : ZDZ2(pleat::refused<ZDZ2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr ZDZ2(...) : ZDZ2(pleat::refused<ZDZ2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ZDZ2 [M] takes dims, not an integer; write ZDZ2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ZDZ2 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ZDZ2 [M] is *ZDZ2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ZDZ2 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ZDZ2 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ2 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ2 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ2 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ2 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ2 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor ZDZ2 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ2 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor ZDZ2 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DX1: bf16 [M, E]
+struct DX1_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr DX1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
+    PLEAT_NAME("DX1 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DX1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DX1(const C_&) : DX1(pleat::refused<DX1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DX1(...) : DX1(pleat::refused<DX1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] takes dims, not an integer; write DX1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DX1 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DX1 [M, E] is *DX1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DX1 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DX1 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX1 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX1 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DX1 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DX1 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DX1 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// N2: bf16 [M, E]
+struct N2_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr N2_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
+    PLEAT_NAME("N2 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr N2(...) : N2(pleat::refused<N2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes dims, not an integer; write N2[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N2 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N2 [M, E] is *N2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N2 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor N2 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor N2 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// U: bf16 [M, I]
+struct U_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr U_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 11008LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
+    PLEAT_NAME("U [M, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr U(...) : U(pleat::refused<U, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes dims, not an integer; write U[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor U [M, I] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor U [M, I] is *U[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor U [M, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor U [M, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor U [M, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor U [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor U [M, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor U [M, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor U [M, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor U [M, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor U [M, I] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor U [M, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor U [M, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor U [M, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DZ: bf16 [M, G, I]
+struct DZ_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr DZ_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 22016LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
+    PLEAT_NAME("DZ [M, G, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DZ(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DZ(const C_&) : DZ(pleat::refused<DZ, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DZ(...) : DZ(pleat::refused<DZ, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] takes dims, not an integer; write DZ[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DZ [M, G, I] is *DZ[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DZ [M, G, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DZ [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, G, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::G>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, G, I] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, G, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DZ [M, G, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// ZDZ: f32 [M, I / 128]
+struct ZDZ_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<I, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr ZDZ_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 86; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 86LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
+    PLEAT_NAME("ZDZ [M, I / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr ZDZ(const C_&) : ZDZ(pleat::refused<ZDZ, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr ZDZ(...) : ZDZ(pleat::refused<ZDZ, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes dims, not an integer; write ZDZ[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ZDZ [M, I / 128] is *ZDZ[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ZDZ [M, I / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [M, I / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::I>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// ZDZ1: f32 [M]
+struct ZDZ1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr ZDZ1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return M_extent.get(); }
+
+    M M_extent;
+};
+struct ZDZ1 : pleat::Tensor<ZDZ1, float, ZDZ1_layout> {
+    PLEAT_NAME("ZDZ1 [M]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr ZDZ1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr ZDZ1(const C_&) : ZDZ1(pleat::refused<ZDZ1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr ZDZ1(...) : ZDZ1(pleat::refused<ZDZ1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ZDZ1 [M] takes dims, not an integer; write ZDZ1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ZDZ1 [M] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ZDZ1 [M] is *ZDZ1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ZDZ1 [M] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ZDZ1 [M]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ1 [M] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ1 [M] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ1 [M] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ1 [M] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ1 [M] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor ZDZ1 [M] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::E>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has none of these dims");
+        else static_assert(ok_, "pleat: tensor ZDZ1 [M] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// N1: bf16 [M, E]
+struct N1_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>)
+    PLEAT_BOTH explicit constexpr N1_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
+    PLEAT_NAME("N1 [M, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr N1(...) : N1(pleat::refused<N1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes dims, not an integer; write N1[M(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N1 [M, E] is made of a pointer and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N1 [M, E] is *N1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N1 [M, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor N1 [M, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [M, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::M>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post_backward::E>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post_backward::E>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post_backward::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor N1 [M, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::P>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::I>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::G>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post_backward::V>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim V");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace layer_post_backward
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from layer_post_backward.json. Do not edit.
+// The gradients of layer_post times DLOSS, that of the logits over LOGITS
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace layer_post_backward {
+
+// ---- logits_dot ----
+//   let p = exp(LOGITS - LSE)
+//   reduce zdz = sum of LOGITS * where(V == LABEL, p - 1, p) along V
+//   store ZDZ2 = zdz * DLOSS / extent(E)
+
+// logits_dot_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    logits_dot_rows(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
+                    float* ZDZ2_ptr, long long M_size, long long DLOSS_stride_0) {
+    const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
+    const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row);
+    const float DLOSS_e = *dloss[m];
+
+    // layer_post_backward.json:46: reduce zdz
+    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+    const float LSE_e = *lse[m];
+    pleat::Sum<float> zdz_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v(j);
+        const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[m + v].get());
+        const int element = pleat::element_of<8>(LABEL_e, v.get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits__v, e);
+            // layer_post_backward.json:45: let p
+            const float p = pleat::math::exp(LOGITS_e - LSE_e);
+            zdz_state.add_product(LOGITS_e, element == e ? p - 1.0f : p);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, zdz_state);
+    const float zdz = zdz_state.sum();
+
+    const float v = zdz * DLOSS_e / 4096.0f;
+    if (lane == 0) {
+        // layer_post_backward.json:47: store ZDZ2
+        *zdz2[m] = v;
+    }
+}
+
+// ---- logits ----
+//   let p = exp(LOGITS - LSE)
+//   store LOGITS = where(V == LABEL, p - 1, p) * DLOSS
+
+// logits_map: 8 neighbours along V a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    logits_map(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
+               long long M_size, long long DLOSS_stride_0) {
+    const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 32768) return;
+    const M m(index / (32768));
+    const V v(index % (32768));
+    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+    const float LSE_e = *lse[m];
+    const float DLOSS_e = *dloss[m];
+    // layer_post_backward.json:54: store LOGITS
+    const int element = pleat::element_of<8>(LABEL_e, v.get());
+    const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[v + m].get());
+    float logits__out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float LOGITS_e = pleat::as<float>(logits__v, e);
+        // layer_post_backward.json:53: let p
+        const float p = pleat::math::exp(LOGITS_e - LSE_e);
+        logits__out[e] = (element == e ? p - 1.0f : p) * DLOSS_e;
+    }
+    pleat::store(logits_[v + m].get(), pleat::converted<pleat::bf16>(logits__out));
+}
+
+// ---- last_norm ----
+//   contract dn = LOGITS, WV along V
+//   let n = X2 * R2
+//   reduce dw = sum of dn * n along M
+//   store DX1 = (dn * WN2 - n * ZDZ2) * R2
+//   store N2 = n * WN2
+//   store DWN2 = dw
+
+// last_norm_1_rows: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    last_norm_1_rows(pleat::bf16* LOGITS_ptr, const pleat::bf16* WV_ptr, long long M_size, float* dn_values) {
+    const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
+    const WV wv(WV_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const E e_(row / (M_size));
+    const M m(row % (M_size));
+
+    // layer_post_backward.json:58: contract dn
+    pleat::Sum<float> dn_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const V v(j);
+        const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[m + v].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits__v, e);
+            const float WV_e = pleat::convert<float>(*wv[e_ + (v + V(e))]);
+            dn_state.add_product(LOGITS_e, WV_e);
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, dn_state);
+    const float dn = dn_state.sum();
+
+    if (lane == 0) {
+        dn_values[(e_.get()) * M_size + m.get()] = dn;
+    }
+}
+
+// last_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_2_columns(const pleat::bf16* X2_ptr, const float* R2_ptr, long long M_size, const float* dn_values,
+                        pleat::Sum<float>* dw_partial_values) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // layer_post_backward.json:61: reduce dw
+    pleat::Sum<float> dw_partial_state[8];
+    if (column < 4096) {
+        const E e_(column);
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
+            const M m(row);
+            const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                // layer_post_backward.json:58: contract dn
+                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+                const float X2_e = pleat::as<float>(x2_v, e);
+                const float R2_e = *r2[m];
+                // layer_post_backward.json:60: let n
+                const float n = X2_e * R2_e;
+                const float term[1] = {dn * n};
+                dw_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, dw_partial_state);
+        __syncthreads();
+        if (part == 0 && column < 4096) {
+            shared_parts.combine(lane, dw_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
+        }
+    }
+}
+
+// last_norm_3_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_post_backward.json:61: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 5; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    dw_values[e_.get()] = dw;
+}
+
+// last_norm_4_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_4_map(const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr,
+                    pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size, const float* dn_values) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 4096) return;
+    const M m(index / (4096));
+    const E e_(index % (4096));
+    const float R2_e = *r2[m];
+    const float ZDZ2_e = *zdz2[m];
+    // layer_post_backward.json:62: store DX1
+    // layer_post_backward.json:63: store N2
+    const pleat::Vec<pleat::bf16, 8> wn2_v = pleat::load<8>(wn2[e_].get());
+    const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
+    float dx1_out[8];
+    float n2_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_post_backward.json:58: contract dn
+        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+        const float WN2_e = pleat::as<float>(wn2_v, e);
+        const float X2_e = pleat::as<float>(x2_v, e);
+        // layer_post_backward.json:60: let n
+        const float n = X2_e * R2_e;
+        dx1_out[e] = pleat::math::fma(dn, WN2_e, -(n * ZDZ2_e)) * R2_e;
+        n2_out[e] = n * WN2_e;
+    }
+    pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
+    pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+}
+
+// last_norm_5_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_5_map(pleat::bf16* DWN2_ptr, long long M_size, const float* dw_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
+    if (index >= 4096) return;
+    const E e_(index);
+    // layer_post_backward.json:64: store DWN2
+    float dwn2_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_post_backward.json:61: reduce dw
+        const float dw = dw_values[(e_ + E(e)).get()];
+        dwn2_out[e] = dw;
+    }
+    pleat::store(dwn2[e_].get(), pleat::converted<pleat::bf16>(dwn2_out));
+}
+
+// ---- vocabulary_weight ----
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// vocabulary_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                            const __grid_constant__ pleat::TensorMap N2_map,
+                            const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
+                            long long M_size) {
+    const DWV dwv(DWV_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{256, 32, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, at.row * 128, k * 64);
+            stage.load_b(N2_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DWV_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const V v(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DWV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DWV_map, DWV_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// vocabulary_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along M.
+extern "C" __global__ void __launch_bounds__(128)
+    vocabulary_weight_tiles_2(pleat::bf16* LOGITS_ptr, pleat::bf16* DWV_ptr, pleat::bf16* N2_ptr,
+                              long long M_size) {
+    const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
+    const DWV dwv(DWV_ptr);
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{256, 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const V v(at.row * 128 + r);
+        return logits_[v].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.column * 128 + r);
+        return n2[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 32768);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const E e_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const V v(at.row * 128 + tiles.row(i, h));
+                    // ../gemm/gemm_weight_gradient.json:15: store DW
+                    float dwv_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dwv_out[e] = acc_e;
+                    }
+                    pleat::store(dwv[e_ + v].get(), pleat::converted<pleat::bf16>(dwv_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- unit ----
+//   contract d = A, B along K
+//   let gate = Z[G = 0]
+//   let up = Z[G = 1]
+//   let s = sigmoid(gate)
+//   let dgate = d * up * s * (1 + gate * (1 - s))
+//   let dup = d * gate * s
+//   reduce zdz = sum of gate * dgate + up * dup along I % 128
+//   store O = gate * s * up
+//   store DZ[G = 0] = dgate
+//   store DZ[G = 1] = dup
+//   store ZDZ = zdz
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+               const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+               const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+               long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(z_v, e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(z_v_, e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                        const float zdz_e = zdz_states[h][0].sum();
+                        *zdz_[i_ + m] = zdz_e;
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+                 long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 128);
+            stage.load_b(W2_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[4][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_swiglu_backward.json:24: store O
+                                    // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                    // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                    // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                    float values[2];
+                                    float values_[2];
+                                    float values_2[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float Z_e = pleat::as<float>(z_v, e);
+                                        // ../gemm/gemm_swiglu_backward.json:20: let s
+                                        const float s = pleat::math::sigmoid(Z_e);
+                                        const float Z_e_ = pleat::as<float>(z_v_, e);
+                                        values[e] = Z_e * s * Z_e_;
+                                        const float d_e = d(i, part * 8 + j, h, e);
+                                        // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                        values_[e] = dgate;
+                                        // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                        const float dup = d_e * Z_e * s;
+                                        values_2[e] = dup;
+                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                    }
+                                    U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                    zdz_states[i * 2 + h][0].add(terms);
+                                }
+                            }
+                        }
+                        tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1,
+                                    at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                            const float zdz_e = zdz_states[i * 2 + h][0].sum();
+                            *zdz_[i_ + m] = zdz_e;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128)
+    unit_tiles_3(const pleat::bf16* Z_ptr, const pleat::bf16* W2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr,
+                 pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const W2 w2(W2_ptr);
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? dx1[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return w2[i_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 11008);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& d) {
+        pleat::Sum<float> zdz_states[2][1];
+        {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:24: store O
+                        // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                        // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                        // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                        const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                        const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                        float u_out[2];
+                        float dz_out[2];
+                        float dz_out_[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float Z_e = pleat::as<float>(z_v, e);
+                            // ../gemm/gemm_swiglu_backward.json:20: let s
+                            const float s = pleat::math::sigmoid(Z_e);
+                            const float Z_e_ = pleat::as<float>(z_v_, e);
+                            u_out[e] = Z_e * s * Z_e_;
+                            const float d_e = d(0, j, h, e);
+                            // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                            const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                            dz_out[e] = dgate;
+                            // ../gemm/gemm_swiglu_backward.json:22: let dup
+                            const float dup = d_e * Z_e * s;
+                            dz_out_[e] = dup;
+                            terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                        }
+                        pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                        pleat::store(dz[i_ + m + G(0)].get(), pleat::converted<pleat::bf16>(dz_out));
+                        pleat::store(dz[i_ + m + G(1)].get(), pleat::converted<pleat::bf16>(dz_out_));
+                        zdz_states[h][0].add(terms);
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(zdz_states[row][0]);
+        }
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                    const float zdz_e = zdz_states[h][0].sum();
+                    *zdz_[i_ + m] = zdz_e;
+                }
+            }
+        }
+    });
+}
+#endif
+
+// ---- down_weight ----
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap U_map,
+                      const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// M.
+extern "C" __global__ void __launch_bounds__(128)
+    down_weight_tiles_2(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.row * 128 + r);
+        return dx1[e_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const I i_(at.column * 128 + r);
+        return u[i_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 4096);
+    const auto b_columns = pleat::along_k(columns, 11008);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const I i_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const E e_(at.row * 128 + tiles.row(i, h));
+                    // ../gemm/gemm_weight_gradient.json:15: store DW
+                    float dw2_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw2_out[e] = acc_e;
+                    }
+                    pleat::store(dw2[i_ + e_].get(), pleat::converted<pleat::bf16>(dw2_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- unit_dot ----
+//   reduce zdz = sum of ZDZ along I / 128
+//   store ZDZ1 = zdz / extent(E)
+
+// unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
+extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
+    if (place >= M_size) return;
+    const long long row = place;
+    const M m(row);
+
+    // layer_backward.json:84: reduce zdz
+    pleat::Sum<float> zdz_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 64 + lane * 2;
+        if (j < 86) {
+            const pleat::Fold<I, 128> i_(j);
+            const pleat::Vec<float, 2> zdz__v = pleat::load<2>(zdz_[m + i_].get());
+            float terms[2];
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float ZDZ_e = zdz__v[e];
+                terms[e] = ZDZ_e;
+            }
+            zdz_state.add(terms);
+        }
+    }
+    pleat::across_lanes<32>(zdz_state);
+    const float zdz = zdz_state.sum();
+
+    const float v = zdz / 4096.0f;
+    if (lane == 0) {
+        // layer_backward.json:85: store ZDZ1
+        *zdz1[m] = v;
+    }
+}
+
+// ---- first_norm ----
+//   contract dn = DZ, W1 along G, I
+//   let n = X1 * R1
+//   reduce dw = sum of dn * n along M
+//   store DX0 = DX1 + (dn * WN1 - n * ZDZ1) * R1
+//   store N1 = n * WN1
+//   store DWN1 = dw
+
+// first_norm_1_rows: 512 threads keep the row in registers, 6 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    first_norm_1_rows(const pleat::bf16* W1_ptr, pleat::bf16* DZ_ptr, long long M_size, float* dn_values) {
+    const W1 w1(W1_ptr);
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const E e_(row / (M_size));
+    const M m(row % (M_size));
+
+    // layer_backward.json:89: contract dn
+    pleat::Sum<float> dn_state;
+#pragma unroll
+    for (int slot = 0; slot < 6; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        if (j < 22016) {
+            const G g(j / (11008));
+            const I i_(j % (11008));
+            const pleat::Vec<pleat::bf16, 8> dz_v = pleat::load<8>(dz[m + i_ + g].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DZ_e = pleat::as<float>(dz_v, e);
+                const float W1_e = pleat::convert<float>(*w1[e_ + (i_ + I(e)) + g]);
+                dn_state.add_product(DZ_e, W1_e);
+            }
+        }
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, dn_state);
+    const float dn = dn_state.sum();
+
+    if (lane == 0) {
+        dn_values[(e_.get()) * M_size + m.get()] = dn;
+    }
+}
+
+// first_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_2_columns(const pleat::bf16* X1_ptr, const float* R1_ptr, long long M_size, const float* dn_values,
+                         pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[8];
+    if (column < 4096) {
+        const E e_(column);
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
+            const M m(row);
+            const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                // layer_backward.json:89: contract dn
+                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+                const float X1_e = pleat::as<float>(x1_v, e);
+                const float R1_e = *r1[m];
+                // layer_backward.json:91: let n
+                const float n = X1_e * R1_e;
+                const float term[1] = {dn * n};
+                dw_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, dw_partial_state);
+        __syncthreads();
+        if (part == 0 && column < 4096) {
+            shared_parts.combine(lane, dw_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
+        }
+    }
+}
+
+// first_norm_3_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 5; ++round) {
+            const long long s = round * 8 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    dw_values[e_.get()] = dw;
+}
+
+// first_norm_4_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_4_map(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr,
+                     pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr,
+                     long long M_size, const float* dn_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 4096) return;
+    const M m(index / (4096));
+    const E e_(index % (4096));
+    const float R1_e = *r1[m];
+    const float ZDZ1_e = *zdz1[m];
+    // layer_backward.json:93: store DX0
+    // layer_backward.json:94: store N1
+    const pleat::Vec<pleat::bf16, 8> wn1_v = pleat::load<8>(wn1[e_].get());
+    const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
+    const pleat::Vec<pleat::bf16, 8> dx1_v = pleat::load<8>(dx1[e_ + m].get());
+    float dx0_out[8];
+    float n1_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:89: contract dn
+        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
+        const float WN1_e = pleat::as<float>(wn1_v, e);
+        const float X1_e = pleat::as<float>(x1_v, e);
+        // layer_backward.json:91: let n
+        const float n = X1_e * R1_e;
+        const float DX1_e = pleat::as<float>(dx1_v, e);
+        dx0_out[e] = pleat::math::fma(pleat::math::fma(dn, WN1_e, -(n * ZDZ1_e)), R1_e, DX1_e);
+        n1_out[e] = n * WN1_e;
+    }
+    pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
+    pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+}
+
+// first_norm_5_map: 8 neighbours along E a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_5_map(pleat::bf16* DWN1_ptr, long long M_size, const float* dw_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
+    if (index >= 4096) return;
+    const E e_(index);
+    // layer_backward.json:95: store DWN1
+    float dwn1_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        // layer_backward.json:92: reduce dw
+        const float dw = dw_values[(e_ + E(e)).get()];
+        dwn1_out[e] = dw;
+    }
+    pleat::store(dwn1[e_].get(), pleat::converted<pleat::bf16>(dwn1_out));
+}
+
+// ---- unit_weight ----
+//   contract acc = DZ, N1 along M
+//   store DW1 = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
+                      const __grid_constant__ pleat::TensorMap N1_map,
+                      const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 32, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const I i_(at.row * 128 + tiles.row(i, h));
+                            // layer_backward.json:100: store DW1
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW1_map, DW1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                                g.get());
+                }
+            }
+        });
+    }
+}
+#endif
+
+// unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// M.
+extern "C" __global__ void __launch_bounds__(128)
+    unit_weight_tiles_2(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 32, 2};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const G g(at.batch);
+        const I i_(at.row * 128 + r);
+        return dz[g + i_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const G g(at.batch);
+        const E e_(at.column * 128 + r);
+        return n1[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 22016);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const G g(at.batch);
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const E e_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const I i_(at.row * 128 + tiles.row(i, h));
+                    // layer_backward.json:100: store DW1
+                    float dw1_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw1_out[e] = acc_e;
+                    }
+                    pleat::store(dw1[g + e_ + i_].get(), pleat::converted<pleat::bf16>(dw1_out));
+                }
+            }
+        }
+    });
+}
+
+// ---- attention ----
+//   contract acc = A, B along K
+//   store D = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
+                    const __grid_constant__ pleat::TensorMap W0_map,
+                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_tiles_3(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    const W0 w0(W0_ptr);
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? dx0[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const P p(at.column * 128 + r);
+        return w0[p].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const P p(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm.json:15: store D
+                        float dy0_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            dy0_out[e] = acc_e;
+                        }
+                        pleat::store(dy0[p + m].get(), pleat::converted<pleat::bf16>(dy0_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+
+// ---- attention_weight ----
+//   contract acc = DY, X along T
+//   store DW = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
+                           const __grid_constant__ pleat::TensorMap Y0_map,
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                           long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 32, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 128 + stage.part() * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along M.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_weight_tiles_2(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DW0 dw0(DW0_ptr);
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.row * 128 + r);
+        return dx0[e_].get();
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const P p(at.column * 128 + r);
+        return y0[p].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 4096);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const P p(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const E e_(at.row * 128 + tiles.row(i, h));
+                    // ../gemm/gemm_weight_gradient.json:15: store DW
+                    float dw0_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw0_out[e] = acc_e;
+                    }
+                    pleat::store(dw0[p + e_].get(), pleat::converted<pleat::bf16>(dw0_out));
+                }
+            }
+        }
+    });
+}
+
+}  // namespace layer_post_backward
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer_post_backward.cu", kernels}};
+}  // namespace texts
+
+namespace logits_dot {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+    layer_post_backward::ZDZ2 ZDZ2;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LSE.get(),
+                                       arguments.DLOSS.get(), arguments.ZDZ2.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel logits_dot
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M stride 1 0
+tensor LOGITS bf16 in 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor LABEL i32 in 16 1
+axis LABEL M M 1
+tensor LSE f32 in 16 1
+axis LSE M M 1
+tensor DLOSS f32 in 16 1
+axis DLOSS M M DLOSS.M
+tensor ZDZ2 f32 out 16 1
+axis ZDZ2 M M 1
+launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS tensor:ZDZ2 size:M:i64 size:DLOSS.M:i64
+reference zdz reduce M
+reference store_ZDZ2 store M
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "logits_dot.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::logits_dot::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace logits_dot
+
+namespace logits {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LSE.get(),
+                                       arguments.DLOSS.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel logits
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M stride 1 0
+tensor LOGITS bf16 inout 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor LABEL i32 in 16 1
+axis LABEL M M 1
+tensor LSE f32 in 16 1
+axis LSE M M 1
+tensor DLOSS f32 in 16 1
+axis DLOSS M M DLOSS.M
+launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
+reference store_LOGITS store M,32768,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "logits.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::logits::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace logits
+
+namespace last_norm {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::X2 X2;
+    layer_post_backward::R2 R2;
+    layer_post_backward::WV WV;
+    layer_post_backward::WN2 WN2;
+    layer_post_backward::DWN2 DWN2;
+    layer_post_backward::ZDZ2 ZDZ2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::N2 N2;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(),  //
+                                       arguments.X2.get(),      //
+                                       arguments.R2.get(),      //
+                                       arguments.WV.get(),      //
+                                       arguments.WN2.get(),     //
+                                       arguments.DWN2.get(),    //
+                                       arguments.ZDZ2.get(),    //
+                                       arguments.DX1.get(),     //
+                                       arguments.N2.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel last_norm
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor LOGITS bf16 in 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor X2 bf16 in 16 2
+axis X2 M M 4096
+axis X2 E 4096 1
+tensor R2 f32 in 16 1
+axis R2 M M 1
+tensor WV bf16 in 16 2
+axis WV V 32768 4096
+axis WV E 4096 1
+tensor WN2 bf16 in 16 1
+axis WN2 E 4096 1
+tensor DWN2 bf16 out 16 1
+axis DWN2 E 4096 1
+tensor ZDZ2 f32 in 16 1
+axis ZDZ2 M M 1
+tensor DX1 bf16 out 16 2
+axis DX1 M M 4096
+axis DX1 E 4096 1
+tensor N2 bf16 out 16 2
+axis N2 M M 4096
+axis N2 E 4096 1
+workspace 0,4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+,max
+launch last_norm_1_rows grid 4096,M,* 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:WV size:M:i64 workspace:0
+launch last_norm_2_columns grid 16,1,33,M,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X2 tensor:R2 size:M:i64 workspace:0 workspace:4096,M,*,4,*,256,/^,256,*
+launch last_norm_3_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+ workspace:4096,M,*,4,*,256,/^,256,*
+launch last_norm_4_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+launch last_norm_5_map grid 2 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN2 size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+
+reference dn reduce M,4096,*
+reference dw reduce 4096
+reference store_DX1 store M,4096,*
+reference store_N2 store M,4096,*
+reference store_DWN2 store 4096
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "last_norm.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::last_norm::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+            if (arguments.X2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.R2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.N2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace last_norm
+
+namespace vocabulary_weight {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::DWV DWV;
+    layer_post_backward::N2 N2;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(), arguments.DWV.get(), arguments.N2.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel vocabulary_weight
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor LOGITS bf16 in 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor DWV bf16 out 16 2
+axis DWV V 32768 4096
+axis DWV E 4096 1
+tensor N2 bf16 in 16 2
+axis N2 M M 4096
+axis N2 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch vocabulary_weight_tiles grid 4096,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64
+variant 1
+launch vocabulary_weight_tiles_2 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:LOGITS tensor:DWV tensor:N2 size:M:i64
+reference acc reduce 134217728
+reference store_DWV store 134217728
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "vocabulary_weight.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::vocabulary_weight::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+            if (arguments.N2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace vocabulary_weight
+
+namespace unit {
+
+struct Arguments {
+    layer_post_backward::Z Z;
+    layer_post_backward::W2 W2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::U U;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::ZDZ ZDZ;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.Z.get(),    //
+                                       arguments.W2.get(),   //
+                                       arguments.DX1.get(),  //
+                                       arguments.U.get(),    //
+                                       arguments.DZ.get(),   //
+                                       arguments.ZDZ.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel unit
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor Z bf16 in 16 3
+axis Z M M 22016
+axis Z G 2 11008
+axis Z I 11008 1
+tensor W2 bf16 in 16 2
+axis W2 E 4096 11008
+axis W2 I 11008 1
+tensor DX1 bf16 in 16 2
+axis DX1 M M 4096
+axis DX1 E 4096 1
+tensor U bf16 out 16 2
+axis U M M 11008
+axis U I 11008 1
+tensor DZ bf16 out 16 3
+axis DZ M M 22016
+axis DZ G 2 11008
+axis DZ I 11008 1
+tensor ZDZ f32 out 16 2
+axis ZDZ M M 86
+axis ZDZ I/128 86 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
+launch unit_tiles grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch unit_tiles_2 grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
+variant $arch,89,<=,91,$arch,<=,max
+launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
+args tensor:Z tensor:W2 tensor:DX1 tensor:U tensor:DZ tensor:ZDZ size:M:i64
+reference d reduce M,11008,*
+reference zdz reduce M,86,*
+reference store_U store M,11008,*
+reference store_DZ_1 store M,11008,*
+reference store_DZ_2 store M,11008,*
+reference store_ZDZ store M,86,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "unit.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::unit::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.Z.template extent<layer_post_backward::M>().get();
+            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.U.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DZ.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.ZDZ.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace unit
+
+namespace down_weight {
+
+struct Arguments {
+    layer_post_backward::DW2 DW2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::U U;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.DW2.get(), arguments.DX1.get(), arguments.U.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel down_weight
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor DW2 bf16 out 16 2
+axis DW2 E 4096 11008
+axis DW2 I 11008 1
+tensor DX1 bf16 in 16 2
+axis DX1 M M 4096
+axis DX1 E 4096 1
+tensor U bf16 in 16 2
+axis U M M 11008
+axis U I 11008 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
+variant 1
+launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:DW2 tensor:DX1 tensor:U size:M:i64
+reference acc reduce 45088768
+reference store_DW2 store 45088768
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "down_weight.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::down_weight::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.DX1.template extent<layer_post_backward::M>().get();
+            if (arguments.U.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace down_weight
+
+namespace unit_dot {
+
+struct Arguments {
+    layer_post_backward::ZDZ ZDZ;
+    layer_post_backward::ZDZ1 ZDZ1;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.ZDZ.get(), arguments.ZDZ1.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel unit_dot
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor ZDZ f32 in 16 2
+axis ZDZ M M 86
+axis ZDZ I/128 86 1
+tensor ZDZ1 f32 out 16 1
+axis ZDZ1 M M 1
+launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0
+args tensor:ZDZ tensor:ZDZ1 size:M:i64
+reference zdz reduce M
+reference store_ZDZ1 store M
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "unit_dot.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::unit_dot::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.ZDZ.template extent<layer_post_backward::M>().get();
+            if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace unit_dot
+
+namespace first_norm {
+
+struct Arguments {
+    layer_post_backward::X1 X1;
+    layer_post_backward::R1 R1;
+    layer_post_backward::W1 W1;
+    layer_post_backward::WN1 WN1;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DWN1 DWN1;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::ZDZ1 ZDZ1;
+    layer_post_backward::N1 N1;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.X1.get(),    //
+                                       arguments.R1.get(),    //
+                                       arguments.W1.get(),    //
+                                       arguments.WN1.get(),   //
+                                       arguments.DX0.get(),   //
+                                       arguments.DWN1.get(),  //
+                                       arguments.DX1.get(),   //
+                                       arguments.DZ.get(),    //
+                                       arguments.ZDZ1.get(),  //
+                                       arguments.N1.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel first_norm
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor X1 bf16 in 16 2
+axis X1 M M 4096
+axis X1 E 4096 1
+tensor R1 f32 in 16 1
+axis R1 M M 1
+tensor W1 bf16 in 16 3
+axis W1 G 2 45088768
+axis W1 I 11008 4096
+axis W1 E 4096 1
+tensor WN1 bf16 in 16 1
+axis WN1 E 4096 1
+tensor DX0 bf16 out 16 2
+axis DX0 M M 4096
+axis DX0 E 4096 1
+tensor DWN1 bf16 out 16 1
+axis DWN1 E 4096 1
+tensor DX1 bf16 in 16 2
+axis DX1 M M 4096
+axis DX1 E 4096 1
+tensor DZ bf16 in 16 3
+axis DZ M M 22016
+axis DZ G 2 11008
+axis DZ I 11008 1
+tensor ZDZ1 f32 in 16 1
+axis ZDZ1 M M 1
+tensor N1 bf16 out 16 2
+axis N1 M M 4096
+axis N1 E 4096 1
+workspace 0,4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+,max
+launch first_norm_1_rows grid 4096,M,* 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:W1 tensor:DZ size:M:i64 workspace:0
+launch first_norm_2_columns grid 16,1,33,M,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X1 tensor:R1 size:M:i64 workspace:0 workspace:4096,M,*,4,*,256,/^,256,*
+launch first_norm_3_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+ workspace:4096,M,*,4,*,256,/^,256,*
+launch first_norm_4_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+launch first_norm_5_map grid 2 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN1 size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+
+reference dn reduce M,4096,*
+reference dw reduce 4096
+reference store_DX0 store M,4096,*
+reference store_N1 store M,4096,*
+reference store_DWN1 store 4096
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "first_norm.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::first_norm::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.X1.template extent<layer_post_backward::M>().get();
+            if (arguments.R1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DZ.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.N1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace first_norm
+
+namespace unit_weight {
+
+struct Arguments {
+    layer_post_backward::DW1 DW1;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::N1 N1;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.DW1.get(), arguments.DZ.get(), arguments.N1.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel unit_weight
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor DW1 bf16 out 16 3
+axis DW1 G 2 45088768
+axis DW1 I 11008 4096
+axis DW1 E 4096 1
+tensor DZ bf16 in 16 3
+axis DZ M M 22016
+axis DZ G 2 11008
+axis DZ I 11008 1
+tensor N1 bf16 in 16 2
+axis N1 M M 4096
+axis N1 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
+variant 1
+launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
+reference acc reduce 90177536
+reference store_DW1 store 90177536
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "unit_weight.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::unit_weight::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.DZ.template extent<layer_post_backward::M>().get();
+            if (arguments.N1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace unit_weight
+
+namespace attention {
+
+struct Arguments {
+    layer_post_backward::W0 W0;
+    layer_post_backward::DY0 DY0;
+    layer_post_backward::DX0 DX0;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.W0.get(), arguments.DY0.get(), arguments.DX0.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel attention
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor W0 bf16 in 16 2
+axis W0 E 4096 4096
+axis W0 P 4096 1
+tensor DY0 bf16 out 16 2
+axis DY0 M M 4096
+axis DY0 P 4096 1
+tensor DX0 bf16 in 16 2
+axis DX0 M M 4096
+axis DX0 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
+launch attention_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229520
+args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,89,<=,91,$arch,<=,max
+launch attention_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
+reference acc reduce M,4096,*
+reference store_DY0 store M,4096,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "attention.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::attention::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.DY0.template extent<layer_post_backward::M>().get();
+            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace attention
+
+namespace attention_weight {
+
+struct Arguments {
+    layer_post_backward::Y0 Y0;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DW0 DW0;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.Y0.get(), arguments.DX0.get(), arguments.DW0.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel attention_weight
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M unused 1 0
+tensor Y0 bf16 in 16 2
+axis Y0 M M 4096
+axis Y0 P 4096 1
+tensor DX0 bf16 in 16 2
+axis DX0 M M 4096
+axis DX0 E 4096 1
+tensor DW0 bf16 out 16 2
+axis DW0 E 4096 4096
+axis DW0 P 4096 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
+variant 1
+launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536
+args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
+reference acc reduce 16777216
+reference store_DW0 store 16777216
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "attention_weight.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        source.reference = layer_post_backward::reference::attention_weight::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.Y0.template extent<layer_post_backward::M>().get();
+            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace attention_weight
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+    layer_post_backward::Y0 Y0;
+    layer_post_backward::X1 X1;
+    layer_post_backward::R1 R1;
+    layer_post_backward::Z Z;
+    layer_post_backward::X2 X2;
+    layer_post_backward::R2 R2;
+    layer_post_backward::W0 W0;
+    layer_post_backward::W1 W1;
+    layer_post_backward::W2 W2;
+    layer_post_backward::WV WV;
+    layer_post_backward::WN1 WN1;
+    layer_post_backward::WN2 WN2;
+    layer_post_backward::DY0 DY0;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DW0 DW0;
+    layer_post_backward::DW1 DW1;
+    layer_post_backward::DW2 DW2;
+    layer_post_backward::DWV DWV;
+    layer_post_backward::DWN1 DWN1;
+    layer_post_backward::DWN2 DWN2;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.LOGITS.get(),  //
+                                       arguments.LABEL.get(),   //
+                                       arguments.LSE.get(),     //
+                                       arguments.DLOSS.get(),   //
+                                       arguments.Y0.get(),      //
+                                       arguments.X1.get(),      //
+                                       arguments.R1.get(),      //
+                                       arguments.Z.get(),       //
+                                       arguments.X2.get(),      //
+                                       arguments.R2.get(),      //
+                                       arguments.W0.get(),      //
+                                       arguments.W1.get(),      //
+                                       arguments.W2.get(),      //
+                                       arguments.WV.get(),      //
+                                       arguments.WN1.get(),     //
+                                       arguments.WN2.get(),     //
+                                       arguments.DY0.get(),     //
+                                       arguments.DX0.get(),     //
+                                       arguments.DW0.get(),     //
+                                       arguments.DW1.get(),     //
+                                       arguments.DW2.get(),     //
+                                       arguments.DWV.get(),     //
+                                       arguments.DWN1.get(),    //
+                                       arguments.DWN2.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel layer_post_backward
+spec layer_post_backward.json
+source layer_post_backward.cu
+include dims.h
+symbol M dim 1 0
+symbol DLOSS.M stride 1 0
+tensor LOGITS bf16 inout 16 2
+axis LOGITS M M 32768
+axis LOGITS V 32768 1
+tensor LABEL i32 in 16 1
+axis LABEL M M 1
+tensor LSE f32 in 16 1
+axis LSE M M 1
+tensor DLOSS f32 in 16 1
+axis DLOSS M M DLOSS.M
+tensor Y0 bf16 in 16 2
+axis Y0 M M 4096
+axis Y0 P 4096 1
+tensor X1 bf16 in 16 2
+axis X1 M M 4096
+axis X1 E 4096 1
+tensor R1 f32 in 16 1
+axis R1 M M 1
+tensor Z bf16 in 16 3
+axis Z M M 22016
+axis Z G 2 11008
+axis Z I 11008 1
+tensor X2 bf16 in 16 2
+axis X2 M M 4096
+axis X2 E 4096 1
+tensor R2 f32 in 16 1
+axis R2 M M 1
+tensor W0 bf16 in 16 2
+axis W0 E 4096 4096
+axis W0 P 4096 1
+tensor W1 bf16 in 16 3
+axis W1 G 2 45088768
+axis W1 I 11008 4096
+axis W1 E 4096 1
+tensor W2 bf16 in 16 2
+axis W2 E 4096 11008
+axis W2 I 11008 1
+tensor WV bf16 in 16 2
+axis WV V 32768 4096
+axis WV E 4096 1
+tensor WN1 bf16 in 16 1
+axis WN1 E 4096 1
+tensor WN2 bf16 in 16 1
+axis WN2 E 4096 1
+tensor DY0 bf16 out 16 2
+axis DY0 M M 4096
+axis DY0 P 4096 1
+tensor DX0 bf16 inout 16 2
+axis DX0 M M 4096
+axis DX0 E 4096 1
+tensor DW0 bf16 out 16 2
+axis DW0 E 4096 4096
+axis DW0 P 4096 1
+tensor DW1 bf16 out 16 3
+axis DW1 G 2 45088768
+axis DW1 I 11008 4096
+axis DW1 E 4096 1
+tensor DW2 bf16 out 16 2
+axis DW2 E 4096 11008
+axis DW2 I 11008 1
+tensor DWV bf16 out 16 2
+axis DWV V 32768 4096
+axis DWV E 4096 1
+tensor DWN1 bf16 out 16 1
+axis DWN1 E 4096 1
+tensor DWN2 bf16 out 16 1
+axis DWN2 E 4096 1
+workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,0,4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,16384,+,max,+
+step logits_dot
+launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
+step logits
+launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
+step last_norm
+launch last_norm_1_rows grid 4096,M,* 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:LOGITS tensor:WV size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch last_norm_2_columns grid 16,1,33,M,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X2 tensor:R2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ workspace:4096,M,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch last_norm_3_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ workspace:4096,M,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch last_norm_4_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch last_norm_5_map grid 2 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN2 size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+step vocabulary_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch vocabulary_weight_tiles grid 4096,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64
+variant 1
+launch vocabulary_weight_tiles_2 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:LOGITS tensor:DWV workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
+step unit
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
+launch unit_tiles grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 workspace_map:0:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch unit_tiles_2 grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 workspace_map:0:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
+variant $arch,89,<=,91,$arch,<=,max
+launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:Z tensor:W2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
+step down_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
+variant 1
+launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:DW2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
+step unit_dot
+launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
+step first_norm
+launch first_norm_1_rows grid 4096,M,* 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:W1 workspace:0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch first_norm_2_columns grid 16,1,33,M,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X1 tensor:R1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ workspace:4096,M,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch first_norm_3_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ workspace:4096,M,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch first_norm_4_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch first_norm_5_map grid 2 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN1 size:M:i64 workspace:4096,M,*,4,*,256,/^,256,*,4096,1,33,M,64,/^,min,max,*,4,*,256,/^,256,*,+,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+step unit_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
+variant 1
+launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
+step attention
+variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
+launch attention_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,89,<=,91,$arch,<=,max
+launch attention_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
+step attention_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
+variant 1
+launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "layer_post_backward.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_layer_post_backward)
+        source.cubins = layer_post_backward::embedded_cubins();
+#endif
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.Y0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.X1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.R1.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.Z.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.X2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.R2.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DY0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
+                pleat::sizes_differ("layer_post_backward", "M");
+            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace layer_post_backward

@@ -1,0 +1,331 @@
+// Written by pleat from layer_pre.json. Do not edit.
+// What stands before a model's first attention: the norm of the residual stream and the queries, keys and values
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace layer_pre {
+
+// ---- norm ----
+//   reduce ms = mean of X2 * X2 along E
+//   store R2 = rsqrt(ms + eps)
+//   store N2 = X2 * WN2
+
+// norm_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    norm_rows(const pleat::bf16* X2_ptr, const pleat::bf16* WN2_ptr, float* R2_ptr, pleat::bf16* N2_ptr,
+              long long M_size, float eps) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row);
+
+    pleat::Vec<pleat::bf16, 8> x2_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        x2_row[slot] = pleat::load<8>(x2[m + e_].get());
+    }
+
+    // layer_pre.json:22: reduce ms
+    pleat::Sum<float> ms_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X2_e = pleat::as<float>(x2_row[slot], e);
+            ms_state.add_product(X2_e, X2_e);
+        }
+    }
+    pleat::Vec<pleat::bf16, 8> wn2_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        wn2_row[slot] = pleat::load_now<8>(wn2[e_].get());
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, ms_state);
+    const float ms = ms_state.sum() / float(4096);
+
+    const float v = pleat::math::rsqrt(ms + eps);
+    if (lane == 0) {
+        // layer_pre.json:23: store R2
+        *r2[m] = v;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        // layer_pre.json:24: store N2
+        float n2_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X2_e = pleat::as<float>(x2_row[slot], e);
+            const float WN2_e = pleat::as<float>(wn2_row[slot], e);
+            n2_out[e] = X2_e * WN2_e;
+        }
+        pleat::store(n2[m + e_].get(), pleat::converted<pleat::bf16>(n2_out));
+    }
+}
+
+// ---- qkv ----
+//   contract acc = A, B along K
+//   let d = acc * R
+//   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
+//   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
+              const __grid_constant__ pleat::TensorMap QKV_map, const float* COS_ptr, const float* SIN_ptr,
+              float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch);
+            stage.load_a(N2_map, k * 64, at.row * 64);
+            stage.load_b(W3_map, k * 64, 0, at.column, s_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch);
+            bool v_rows[2] = {};
+            float R2_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const bool v = static_cast<long long>(s_.get()) < 2ll;
+                    v_rows[h] = v;
+                    const float R2_e = *r2[m];
+                    R2_rows[h] = R2_e;
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
+                pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const H h_(at.column);
+                    const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                            const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d_ + m].get());
+                            const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d_ + m].get());
+                            float values[2];
+                            float values_[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                const float d_at = acc_e * R2_rows[h];
+                                const float COS_e = cos__v[e];
+                                const float acc_e_ = acc(0, j + 8, h, e);
+                                const float d_at_ = acc_e_ * R2_rows[h];
+                                const float SIN_e = sin__v[e];
+                                values[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                            }
+                            QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                        }
+                    }
+                }
+                tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
+                tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const __grid_constant__ pleat::TensorMap QKV_map, const float* COS_ptr, const float* SIN_ptr,
+                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch);
+            stage.load_a(N2_map, k * 64, at.row * 128);
+            stage.load_b(W3_map, k * 64, stage.part() * 64, at.column, s_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch);
+            bool v_rows[4] = {};
+            float R2_rows[4] = {};
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const bool v = static_cast<long long>(s_.get()) < 2ll;
+                        v_rows[i * 2 + h] = v;
+                        const float R2_e = *r2[m];
+                        R2_rows[i * 2 + h] = R2_e;
+                    }
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const H h_(at.column);
+                        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                                // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                                const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d_ + m].get());
+                                const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d_ + m].get());
+                                float values[2];
+                                float values_[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float d_at = acc_e * R2_rows[i * 2 + h];
+                                    const float COS_e = cos__v[e];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
+                                    const float SIN_e = sin__v[e];
+                                    values[e] =
+                                        v_rows[i * 2 + h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                    values_[e] =
+                                        v_rows[i * 2 + h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                                }
+                                QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                            }
+                        }
+                    }
+                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// qkv_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128)
+    qkv_tiles_3(const pleat::bf16* W3_ptr, const float* COS_ptr, const float* SIN_ptr, float* R2_ptr,
+                pleat::bf16* QKV_ptr, pleat::bf16* N2_ptr, long long M_size) {
+    const W3 w3(W3_ptr);
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const S s_(at.batch);
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? n2[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const S s_(at.batch);
+        const H h_(at.column);
+        const D d_(r / 64 * 64 + r % 64);
+        return w3[s_ + h_ + d_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const S s_(at.batch);
+        bool v_rows[2] = {};
+        float R2_rows[2] = {};
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const M m(at.row * 64 + tiles.row(0, h));
+            if (m.get() < M_size) {
+                const bool v = static_cast<long long>(s_.get()) < 2ll;
+                v_rows[h] = v;
+                const float R2_e = *r2[m];
+                R2_rows[h] = R2_e;
+            }
+        }
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const H h_(at.column);
+            const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                    const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d_ + m].get());
+                    const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d_ + m].get());
+                    float qkv__out[2];
+                    float qkv__out_[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(0, j, h, e);
+                        const float d_at = acc_e * R2_rows[h];
+                        const float COS_e = cos__v[e];
+                        const float acc_e_ = acc(0, j + 8, h, e);
+                        const float d_at_ = acc_e_ * R2_rows[h];
+                        const float SIN_e = sin__v[e];
+                        qkv__out[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                        qkv__out_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                    }
+                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(0)].get(),
+                                 pleat::converted<pleat::bf16>(qkv__out));
+                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(1)].get(),
+                                 pleat::converted<pleat::bf16>(qkv__out_));
+                }
+            }
+        }
+    });
+}
+#endif
+
+}  // namespace layer_pre

@@ -1,0 +1,123 @@
+// Where a program's tensors in workspace lie: a tensor takes a slot of memory from its first use to its last, and slots lie
+// one after another, so that every offset is a sum, however many tensors there are. Sizes are symbolic: a slot that several
+// take is as large as the largest at launch. Knows nothing of the manifest's text.
+#include <algorithm>
+
+#include "emit/emit.h"
+#include "emit/reference.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int64_t alignment = 256;  // bytes: a cache line's, the copy engine's and a workspace's
+
+struct Life {
+    size_t tensor;
+    int first, last;  // steps of the program
+};
+
+/// Workspace tensors that the program uses, by their first step.
+std::vector<Life> lives(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+    std::vector<Life> all;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (spec.tensors[t].space != model::Space::workspace) continue;
+        Life life{t, -1, -1};
+        for (size_t step = 0; step < spec.program.size(); ++step) {
+            const auto used = tensors_of(spec, kernels[static_cast<size_t>(spec.program[step])].lowered);
+            if (std::find(used.begin(), used.end(), static_cast<int>(t)) == used.end()) continue;
+            if (life.first < 0) life.first = static_cast<int>(step);
+            life.last = static_cast<int>(step);
+        }
+        if (life.first >= 0) all.push_back(life);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Life& a, const Life& b) { return a.first < b.first; });
+    return all;
+}
+
+Size bytes_of(const Spec& spec, const model::Tensor& t) {
+    Size bytes = pleat::layout::elements(spec, t);
+    if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
+    bytes = bytes * Size(model::info(t.dtype).bytes);
+    if (pleat::layout::known_divisor(spec, bytes) % alignment == 0) return bytes;
+    return ceil_div(bytes, Size(alignment)) * Size(alignment);
+}
+
+/// A size as a constant times the rest.
+struct Multiple {
+    int64_t times = 1;
+    Size rest = 1;
+};
+
+Multiple multiple(const Size& size) {
+    if (size.is_constant()) return {size.constant(), 1};
+    if (size.op() != Size::Op::multiply) return {1, size};
+    const Multiple a = multiple(size.left()), b = multiple(size.right());
+    return {a.times * b.times, a.rest * b.rest};
+}
+
+/// The largest of sizes. Of those that are multiples of the same rest one is the largest whatever that is.
+Size largest(const std::vector<Size>& sizes) {
+    std::vector<Multiple> each;
+    for (const Size& s : sizes) {
+        const Multiple m = multiple(s);
+        const auto same = std::find_if(each.begin(), each.end(), [&](const Multiple& x) { return x.rest == m.rest; });
+        if (m.times == 0) continue;
+        if (same == each.end())
+            each.push_back(m);
+        else
+            same->times = std::max(same->times, m.times);
+    }
+    Size most = 0;
+    for (const Multiple& m : each) most = most == Size(0) ? m.rest * Size(m.times) : model::maximum(most, m.rest * Size(m.times));
+    return most;
+}
+
+struct Slot {
+    std::vector<Size> sizes;  // of its tensors
+    int last = -1;            // the step in which the last of them ends
+};
+
+}  // namespace
+
+ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+    // Which free slot wastes least is judged where every open size is as large as it can be, or this.
+    constexpr int64_t typical = 4096;
+    std::vector<int64_t> at;
+    for (const model::Symbol& s : spec.symbols) at.push_back(std::min(s.max.value_or(typical), std::max(typical, s.multiple_of)));
+    std::vector<Slot> slots;
+    std::vector<std::pair<size_t, size_t>> places;  // tensor, slot
+    for (const Life& life : lives(spec, kernels)) {
+        const Size bytes = bytes_of(spec, spec.tensors[life.tensor]);
+        const int64_t wanted = bytes.evaluate(at);
+        const auto waste = [&](const Slot& s) {
+            const int64_t room = largest(s.sizes).evaluate(at);
+            return room > wanted ? room - wanted : wanted - room;
+        };
+        size_t best = slots.size();
+        for (size_t i = 0; i < slots.size(); ++i)
+            if (slots[i].last < life.first && (best == slots.size() || waste(slots[i]) < waste(slots[best]))) best = i;
+        if (best == slots.size()) slots.emplace_back();
+        slots[best].sizes.push_back(bytes);
+        slots[best].last = life.last;
+        places.emplace_back(life.tensor, best);
+    }
+    ProgramLayout layout;
+    layout.tensor_offset.assign(spec.tensors.size(), Size(0));
+    std::vector<Size> begins;
+    for (const Slot& s : slots) {
+        begins.push_back(layout.scratch_offset);
+        layout.scratch_offset = layout.scratch_offset + largest(s.sizes);
+    }
+    for (const auto& [tensor, slot] : places) layout.tensor_offset[tensor] = begins[slot];
+    std::vector<Size> scratch;
+    for (const int k : spec.program) scratch.push_back(kernels[static_cast<size_t>(k)].plan.workspace);
+    layout.bytes = layout.scratch_offset + largest(scratch);
+    return layout;
+}
+
+}  // namespace pleat::emit
