@@ -54,6 +54,7 @@ public:
 
     Exit run() override {
         const GivenSizes given = take_runtime_sizes(options_);
+        if (!options_.tuned.empty() && options_.tuned_device.empty()) options_.tuned_device = Device::cuda().name();
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();

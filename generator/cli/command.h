@@ -27,6 +27,7 @@ std::unique_ptr<Command> make_schema();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_run();
 std::unique_ptr<Command> make_bench();
+std::unique_ptr<Command> make_tune();
 std::unique_ptr<Command> make_lint();
 std::unique_ptr<Command> make_conform();
 

@@ -24,7 +24,18 @@ DeviceRun::DeviceRun(const Launch& launch, const Device& device, bool checked)
     : launch_(launch),
       stream_(Stream::create(device)),
       kernel_(Kernel::load(launch.unit->source, device, build_options(checked))),
-      buffers_(launch.tensors.size()) {
+      on_device_(std::make_shared<DeviceTensors>(launch, device, stream_)) {
+    prepare(device);
+}
+
+DeviceRun::DeviceRun(const Launch& launch, const Device& device, const Stream& stream, Kernel kernel,
+                     std::shared_ptr<DeviceTensors> tensors)
+    : launch_(launch), stream_(stream), kernel_(std::move(kernel)), on_device_(std::move(tensors)) {
+    prepare(device);
+}
+
+void DeviceRun::prepare(const Device& device) {
+    const Launch& launch = launch_;
     const Manifest& manifest = kernel_.manifest();
     std::vector<TensorView> views;
     for (const Manifest::Tensor& tensor : manifest.tensors) {
@@ -35,10 +46,10 @@ DeviceRun::DeviceRun(const Launch& launch, const Device& device, bool checked)
                 fmt::format("{}: the manifest names a tensor {} that the spec lacks", kernel_.name(), tensor.name));
         const auto t = static_cast<size_t>(declared - launch.spec->tensors.begin());
         const HostTensor& host = launch.tensors[t];
-        buffers_[t] = Buffer(device, host.bytes.size());
         views.push_back({declared->name, model::info(declared->dtype).name, static_cast<int>(host.shape.size()),
-                         host.shape.data(), host.strides.data(), buffers_[t].data(), device.ordinal()});
-        tensors_.push_back(buffers_[t].data());
+                         host.shape.data(), host.strides.data(), on_device_->data(static_cast<model::TensorId>(t)),
+                         device.ordinal()});
+        tensors_.push_back(views.back().data);
     }
     std::vector<NamedSize> sizes;
     for (size_t i = 0; i < launch.symbols.size(); ++i)
@@ -69,18 +80,13 @@ void DeviceRun::launch() {
 }
 
 std::vector<HostTensor> DeviceRun::result(std::vector<std::string>& failed) {
-    for (size_t t = 0; t < buffers_.size(); ++t)
-        if (buffers_[t].size()) buffers_[t].upload(launch_.tensors[t].bytes.data(), buffers_[t].size(), stream_);
+    on_device_->upload();
     if (workspace_.size()) workspace_.fill(0x7f, stream_);
     launch();
     const unsigned status = kernel_.status(stream_);
     for (const Manifest::Require& require : kernel_.manifest().requirements)
         if (status >> require.bit & 1) failed.push_back(require.text);
-    std::vector<HostTensor> after = launch_.tensors;
-    for (size_t t = 0; t < buffers_.size(); ++t)
-        if (buffers_[t].size()) buffers_[t].download(after[t].bytes.data(), buffers_[t].size(), stream_);
-    stream_.synchronize();
-    return after;
+    return on_device_->download();
 }
 
 double bytes_moved(const Launch& launch) {

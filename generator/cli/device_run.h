@@ -1,9 +1,11 @@
 // A unit on a CUDA device: its tensors uploaded, launched, brought back.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "cli/device_tensors.h"
 #include "cli/expected.h"
 #include "pleat/runtime.h"
 
@@ -11,9 +13,12 @@ namespace pleat::cli {
 
 class DeviceRun {
 public:
-    /// Builds the kernel (or finds it in the cache), loads it and uploads the launch's tensors. A checked one traps
-    /// on what pleat/checked.h names.
+    /// Builds the kernel (or finds it in the cache), loads it and makes room for the launch's tensors. A checked
+    /// one traps on what pleat/checked.h names.
     DeviceRun(const Launch& launch, const Device& device, bool checked = false);
+    /// Of a kernel that is loaded, on tensors that others may use too.
+    DeviceRun(const Launch& launch, const Device& device, const Stream& stream, Kernel kernel,
+              std::shared_ptr<DeviceTensors> tensors);
 
     /// Launches once and returns what the tensors then hold, and the requires that failed.
     std::vector<HostTensor> result(std::vector<std::string>& failed);
@@ -24,10 +29,12 @@ public:
     const Stream& stream() const { return stream_; }
 
 private:
+    void prepare(const Device& device);
+
     const Launch& launch_;
     Stream stream_;
     Kernel kernel_;
-    std::vector<Buffer> buffers_;  // by TensorId; empty where the unit takes no such tensor
+    std::shared_ptr<DeviceTensors> on_device_;
     Buffer workspace_;
     std::vector<const void*> tensors_;  // in the manifest's order
     std::vector<long long> symbols_;

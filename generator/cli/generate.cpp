@@ -50,7 +50,9 @@ public:
         if (!outputs_.empty()) output::write_file(outputs_, headers(files));
         if (!depfile_.empty()) {
             const std::string first = files.empty() ? "" : (std::filesystem::path(out_) / files[0].path).generic_string();
-            output::write_file(depfile_, output::depfile(stamp_.empty() ? first : stamp_, inputs_of(*specs)));
+            std::vector<std::string> inputs = inputs_of(*specs);
+            if (!options_.tuned.empty()) inputs.push_back(options_.tuned);
+            output::write_file(depfile_, output::depfile(stamp_.empty() ? first : stamp_, inputs));
         }
         if (!stamp_.empty()) output::touch(stamp_);
         session.say(fmt::format("{}: {} written, {} unchanged", out_, counted(written.written, "file"), written.unchanged));

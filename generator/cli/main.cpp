@@ -31,6 +31,8 @@ constexpr Row commands[] = {
      "pleat run dsl_specs/norm/rmsnorm.json --dim T=8192 --device cuda", make_run},
     {"bench", "Time a kernel against the machine's own copy bandwidth",
      "pleat bench dsl_specs/norm/rmsnorm.json --dim T=16384 --plot rmsnorm.svg", make_bench},
+    {"tune", "Time every way to run a kernel, and remember the fastest",
+     "pleat tune dsl_specs/gemm/gemm_bias.json --dim M=8192", make_tune},
     {"explain", "Say how a kernel will run: schedule, launches, bytes, layouts, and why",
      "pleat explain dsl_specs/norm/rmsnorm.json --dim H=65536", make_explain},
     {"conform", "Name what a new version of a spec breaks for those who use the old one",

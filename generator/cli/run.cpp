@@ -35,6 +35,8 @@ public:
 
     Exit run() override {
         const GivenSizes given = take_runtime_sizes(options_);
+        if (const bool tuned = !options_.tuned.empty() && options_.tuned_device.empty(); tuned && !Device::best().is_cpu())
+            options_.tuned_device = Device::best().name();
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();

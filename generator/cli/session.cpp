@@ -4,7 +4,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 
+#include "cli/tuned.h"
 #include "schedule/asked.h"
 
 namespace pleat::cli {
@@ -20,6 +22,10 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
     repeated("--type", types, "Give a name of the spec's \"types\" another dtype", "NAME=DTYPE");
     repeated("-I,--include", include, "Where to look for the specs that \"use\" names", "DIR");
+    app.add_option("--tuned", tuned,
+                   "Take the schedules that `pleat tune` left in FILE (without it, nothing that was tuned counts)")
+        ->type_name("FILE");
+    app.add_option("--tuned-device", tuned_device, "Of the devices in that file, which")->type_name("NAME");
     Telling::add_to(app);
 }
 
@@ -43,6 +49,14 @@ std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
     for (const std::string& path : options_.specs)
         if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
             specs.push_back(std::move(*spec));
+    if (!options_.tuned.empty() && !diagnostics.has_errors()) {
+        if (!std::filesystem::exists(options_.tuned))
+            throw std::runtime_error(fmt::format("there is no {}", options_.tuned));
+        const auto records = read_tuned(options_.tuned);
+        for (model::Spec& spec : specs)
+            apply_tuned(spec, records, options_.tuned_device,
+                        [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
+    }
     if (!diagnostics.has_errors())
         for (const model::Spec& spec : specs) schedule::check_schedules(spec, diagnostics);
     if (further && !diagnostics.has_errors() && specs.size() == options_.specs.size())

@@ -21,6 +21,8 @@ struct SpecOptions : Telling {
     std::vector<std::string> include;  // -I
     std::vector<std::string> dims;     // --dim N=8192
     std::vector<std::string> types;    // --type T=f16
+    std::string tuned;                 // --tuned FILE: schedules for kernels that have none of their own
+    std::string tuned_device;          // --tuned-device NAME
 
     void add_to(CLI::App& app, bool several = true);
 };

@@ -10,10 +10,11 @@ Stopwatch::Stopwatch(const Device& device, const Stream& stream)
       begin_(device),
       end_(device) {}
 
-std::vector<float> Stopwatch::medians_ms(std::span<const Work> works, int repetitions) {
+std::vector<float> Stopwatch::medians_ms(std::span<const Work> works, int repetitions, const Work& before) {
     std::vector<std::vector<float>> times(works.size());
     for (int i = 0; i < repetitions + 3; ++i)  // three to warm up
         for (size_t w = 0; w < works.size(); ++w) {
+            if (before) before();
             sweep_.fill(static_cast<unsigned char>(i), stream_);
             begin_.record(stream_);
             works[w]();

@@ -4,3 +4,7 @@ add_executable(bench_gemm bench/gemm.cpp ${PROJECT_SOURCE_DIR}/generator/cli/cub
   ${PROJECT_SOURCE_DIR}/generator/cli/plain_gemm.cpp ${PROJECT_SOURCE_DIR}/generator/cli/stopwatch.cpp)
 target_include_directories(bench_gemm PRIVATE ${PROJECT_SOURCE_DIR}/generator)
 target_link_libraries(bench_gemm PRIVATE pleat_runtime fmt::fmt pleat_options)
+
+# The first use of a kernel at new sizes, from spec to launch.
+add_executable(bench_first_use bench/first_use.cpp)
+target_link_libraries(bench_first_use PRIVATE pleat_check pleat_emit pleat_runtime fmt::fmt pleat_options)

@@ -1,0 +1,44 @@
+// The ways to run one kernel at given sizes, each as text that can be built. Knows nothing of times.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/units.h"
+#include "model/kernel.h"
+#include "pleat/runtime.h"
+
+namespace pleat::cli {
+
+/// The spec with one of its kernels alone; what other kernels leave in workspace is an argument of it.
+model::Spec kernel_alone(const model::Spec& spec, size_t kernel);
+
+struct Contender {
+    model::Schedule asked;     // what a spec would say; empty: what is chosen without wishes
+    model::Schedule settings;  // what the launches that the sizes take then have
+    std::unique_ptr<const model::Spec> spec;
+    std::unique_ptr<const Emitted> emitted;
+    std::optional<Kernel> kernel;  // once built
+    std::string failure;           // why it does not build
+
+    const Unit& unit() const { return emitted->units().front(); }
+};
+
+/// A way to run the only kernel of the spec, as asked; nothing if the sizes, on a device like this, take a launch
+/// that does not keep to it.
+std::optional<Contender> contender(const model::Spec& alone, const model::Schedule& asked,
+                                   const std::vector<int64_t>& symbols, const DeviceFacts& device);
+
+/// What is chosen without wishes, then every other way that fits and whose settings differ.
+std::vector<Contender> contenders(const model::Spec& alone, const std::vector<int64_t>& symbols,
+                                  const DeviceFacts& device);
+
+/// Builds and loads all of them, several at a time: `jobs`, or as many as the machine has cores (0). `done` is told
+/// how many are.
+void build(std::vector<Contender*> all, const Device& device, unsigned jobs,
+           const std::function<void(size_t)>& done);
+
+}  // namespace pleat::cli

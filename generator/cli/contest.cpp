@@ -1,0 +1,159 @@
+#include "cli/contest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "cli/device_run.h"
+#include "cli/stopwatch.h"
+
+namespace pleat::cli {
+namespace {
+
+constexpr size_t compared_bytes = size_t{16} << 20;  // of each stored tensor
+constexpr int first_round = 3;                       // launches of everything that is right
+constexpr double may_win = 1.25;                     // of the fastest time of the first round
+
+/// How far apart two ways to add up the same numbers may be, of the larger of a value and the mean magnitude: a few
+/// units in the last place of what is stored, or of f32 sums.
+double tolerance(model::Dtype dtype) {
+    switch (dtype) {
+        case model::Dtype::f64:
+            return 1e-9;
+        case model::Dtype::f32:
+            return 1e-3;
+        case model::Dtype::f16:
+            return 1.0 / 256;
+        case model::Dtype::bf16:
+            return 1.0 / 32;
+        case model::Dtype::e4m3:
+            return 0.26;
+        case model::Dtype::e5m2:
+            return 0.51;
+        default:
+            return 0;  // integers
+    }
+}
+
+/// Elements that differ by more than the order of sums explains.
+int64_t differing(model::Dtype dtype, const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
+    if (a.size() != b.size()) return std::numeric_limits<int64_t>::max();
+    if (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0) return 0;
+    const auto count = static_cast<int64_t>(a.size()) / model::info(dtype).bytes;
+    double magnitude = 0;
+    int64_t finite = 0;
+    for (int64_t i = 0; i < count; ++i)
+        if (const double x = std::abs(stage::load(dtype, a.data(), i).as_real()); std::isfinite(x))
+            magnitude += x, ++finite;
+    magnitude /= static_cast<double>(std::max<int64_t>(finite, 1));
+    int64_t wrong = 0;
+    for (int64_t i = 0; i < count; ++i) {
+        const double x = stage::load(dtype, a.data(), i).as_real(), y = stage::load(dtype, b.data(), i).as_real();
+        if (x == y || (std::isnan(x) && std::isnan(y))) continue;
+        wrong += !(std::abs(x - y) <= tolerance(dtype) * std::max(std::abs(x), magnitude));
+    }
+    return wrong;
+}
+
+class Contest {
+public:
+    Contest(const model::Spec& spec, const std::vector<const Contender*>& all, const std::vector<int64_t>& symbols,
+            const std::vector<stage::Value>& params, const Device& device, const ContestOptions& options)
+        : options_(options),
+          stream_(Stream::create(device)),
+          launch_{&spec, &all.front()->unit(), symbols, params, random_tensors(spec, symbols, options.seed)},
+          tensors_(std::make_shared<DeviceTensors>(launch_, device, stream_)) {
+        tensors_->upload();
+        for (const Contender* c : all) {
+            Trial& trial = trials_.emplace_back();
+            trial.contender = c;
+            trial.wrong = c->failure;
+            runs_.emplace_back();
+            if (c->kernel) start(trial, device);
+        }
+    }
+
+    std::vector<Trial> run(const Device& device) {
+        say("checking");
+        for (size_t i = 0; i < runs_.size(); ++i) check(i);
+        Stopwatch stopwatch(device, stream_);
+        std::vector<size_t> right;
+        for (size_t i = 0; i < runs_.size(); ++i)
+            if (trials_[i].wrong.empty()) right.push_back(i);
+        time(stopwatch, right, first_round);
+        double least = std::numeric_limits<double>::infinity();
+        for (const size_t i : right) least = std::min(least, trials_[i].ms);
+        std::erase_if(right, [&](size_t i) { return trials_[i].ms > may_win * least; });
+        time(stopwatch, right, options_.repeat);
+        // Timing has left no trace: the fastest still computes from the launch's own inputs what the first did.
+        std::erase_if(right, [&](size_t i) { return trials_[i].ms > least * may_win; });
+        for (const size_t i : right) check(i);
+        return trials_;
+    }
+
+private:
+    const ContestOptions& options_;
+    Stream stream_;
+    Launch launch_;
+    std::shared_ptr<DeviceTensors> tensors_;
+    std::vector<Trial> trials_;
+    std::vector<std::unique_ptr<DeviceRun>> runs_;  // by trial; null if it is not built
+    std::vector<std::vector<std::byte>> expected_;  // by stored tensor; empty before the first result
+
+    void say(const std::string& what) const {
+        if (options_.progress) options_.progress(what);
+    }
+
+    void start(Trial& trial, const Device& device) {
+        try {
+            runs_.back() =
+                std::make_unique<DeviceRun>(launch_, device, stream_, *trial.contender->kernel, tensors_);
+        } catch (const std::exception& error) {
+            trial.wrong = error.what();
+        }
+    }
+
+    void check(size_t i) {
+        if (!runs_[i]) return;
+        std::vector<std::vector<std::byte>> found;
+        try {
+            tensors_->restore();
+            tensors_->poison();
+            runs_[i]->launch();
+            for (const model::TensorId t : tensors_->stored()) found.push_back(tensors_->sample(t, compared_bytes));
+        } catch (const std::exception& error) {
+            trials_[i].wrong = error.what();
+            return;
+        }
+        if (expected_.empty()) {
+            expected_ = std::move(found);
+            return;
+        }
+        for (size_t s = 0; s < found.size(); ++s) {
+            const model::Tensor& t = launch_.spec->tensors[static_cast<size_t>(tensors_->stored()[s])];
+            if (const int64_t n = differing(t.dtype, expected_[s], found[s]); n > 0)
+                trials_[i].wrong = fmt::format("{} elements of {} differ from what the others store", n, t.name);
+        }
+    }
+
+    void time(Stopwatch& stopwatch, const std::vector<size_t>& which, int repeat) {
+        say(fmt::format("timing {} ways, {} launches each", which.size(), repeat));
+        std::vector<Stopwatch::Work> works;
+        for (const size_t i : which) works.emplace_back([this, i] { runs_[i]->launch(); });
+        const std::vector<float> times = stopwatch.medians_ms(works, repeat, [this] { tensors_->restore(); });
+        for (size_t w = 0; w < which.size(); ++w) trials_[which[w]].ms = static_cast<double>(times[w]);
+    }
+};
+
+}  // namespace
+
+std::vector<Trial> contest(const model::Spec& spec, const std::vector<const Contender*>& all,
+                           const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                           const Device& device, const ContestOptions& options) {
+    return Contest(spec, all, symbols, params, device, options).run(device);
+}
+
+}  // namespace pleat::cli

@@ -1,0 +1,229 @@
+#include "cli/tuned.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/contenders.h"
+#include "emit/reference.h"
+#include "pleat/cache.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+namespace pleat::cli {
+namespace {
+
+using nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+constexpr int format_version = 1;
+
+ordered_json json_of(const model::Schedule& schedule) {
+    ordered_json out = ordered_json::object();
+    for (size_t i = 0; i < model::setting_count; ++i) {
+        const auto s = static_cast<model::Setting>(i);
+        if (!schedule[s]) continue;
+        if (model::info(s).words.empty())
+            out[std::string(model::info(s).name)] = *schedule[s];
+        else
+            out[std::string(model::info(s).name)] = model::value_text(s, *schedule[s]);
+    }
+    return out;
+}
+
+model::Schedule schedule_of(const ordered_json& json) {
+    model::Schedule schedule;
+    for (const auto& [name, value] : json.items()) {
+        const auto s = model::setting_named(name);
+        if (!s) throw std::runtime_error(fmt::format("there is no setting '{}'", name));
+        const auto& words = model::info(*s).words;
+        if (words.empty()) {
+            schedule.set(*s, value.get<int64_t>());
+            continue;
+        }
+        const auto word = std::find(words.begin(), words.end(), value.get<std::string>());
+        if (word == words.end())
+            throw std::runtime_error(fmt::format("'{}' is no value of '{}'", value.get<std::string>(), name));
+        schedule.set(*s, word - words.begin());
+    }
+    return schedule;
+}
+
+ordered_json json_of(const TunedRecord& r) {
+    return {{"spec", r.spec},
+            {"kernel", r.kernel},
+            {"key", r.key},
+            {"device", r.device},
+            {"sizes", r.sizes},
+            {"schedule", json_of(r.schedule)},
+            {"us", std::round(r.us * 1000) / 1000},
+            {"chosen_us", std::round(r.chosen_us * 1000) / 1000}};
+}
+
+TunedRecord record_of(const ordered_json& json) {
+    TunedRecord r;
+    r.spec = json.at("spec");
+    r.kernel = json.at("kernel");
+    r.key = json.at("key");
+    r.device = json.at("device");
+    r.sizes = json.at("sizes").get<std::map<std::string, int64_t>>();
+    r.schedule = schedule_of(json.at("schedule"));
+    r.us = json.at("us");
+    r.chosen_us = json.at("chosen_us");
+    return r;
+}
+
+/// One process at a time between reading the file and renaming the new one. Where locks do not work, the last one
+/// wins.
+struct Lock {
+    int fd;
+    explicit Lock(const std::string& path) : fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        if (fd >= 0) ::flock(fd, LOCK_EX);
+    }
+    ~Lock() {
+        if (fd >= 0) ::close(fd);
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+};
+
+/// The runtime dim in which records of one kernel differ; "" if in none.
+std::string varying_dim(const model::Spec& spec, const model::Kernel& kernel,
+                        const std::vector<const TunedRecord*>& records) {
+    std::set<std::string> varying;
+    for (const model::Symbol& s : spec.symbols) {
+        if (s.what != model::Symbol::What::dim) continue;
+        std::set<int64_t> values;
+        for (const TunedRecord* r : records)
+            if (const auto at = r->sizes.find(s.name); at != r->sizes.end()) values.insert(at->second);
+        if (values.size() > 1) varying.insert(s.name);
+    }
+    if (varying.size() > 1)
+        throw std::runtime_error(
+            fmt::format("kernel {} was tuned at sizes that differ in {}: a schedule has cases of one dim only",
+                        kernel.name, fmt::join(varying, " and ")));
+    return varying.empty() ? "" : *varying.begin();
+}
+
+std::vector<model::ScheduleCase> cases_of(const model::Spec& spec, const model::Kernel& kernel,
+                                          std::vector<const TunedRecord*> records) {
+    const std::string dim = varying_dim(spec, kernel, records);
+    if (dim.empty()) return {{{}, records.back()->schedule, {}}};
+    const auto size = [&](const TunedRecord* r) { return r->sizes.at(dim); };
+    std::sort(records.begin(), records.end(), [&](const auto* a, const auto* b) { return size(a) < size(b); });
+    model::SymbolId symbol = 0;
+    while (spec.symbols[static_cast<size_t>(symbol)].name != dim) ++symbol;
+    std::vector<model::ScheduleCase> cases;
+    for (size_t i = 0; i < records.size(); ++i) {
+        if (i + 1 < records.size() && records[i + 1]->schedule == records[i]->schedule) continue;
+        model::ScheduleCase& made = cases.emplace_back();
+        made.schedule = records[i]->schedule;
+        if (i + 1 < records.size())
+            made.up_to[symbol] = static_cast<int64_t>(
+                std::sqrt(static_cast<double>(size(records[i])) * static_cast<double>(size(records[i + 1]))));
+    }
+    return cases;
+}
+
+}  // namespace
+
+std::string tuning_key(const model::Spec& spec, size_t kernel) {
+    const std::string text = emit::emit_reference(kernel_alone(spec, kernel));
+    const std::string_view parts[] = {"pleat tuned 1", text};
+    return CacheKey::of(parts).hex();
+}
+
+std::string remembered_file() {
+    const std::string folder = Cache::standard_folder();
+    return folder.empty() ? "" : folder + "/tuned.json";
+}
+
+std::vector<TunedRecord> read_tuned(const std::string& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) return {};
+    std::ifstream in(path, std::ios::binary);
+    std::vector<TunedRecord> records;
+    try {
+        const ordered_json whole = ordered_json::parse(in);
+        if (whole.at("pleat_tuned") != format_version)
+            throw std::runtime_error(
+                fmt::format("it has format {}, not {}", whole.at("pleat_tuned").dump(), format_version));
+        for (const ordered_json& each : whole.at("records")) records.push_back(record_of(each));
+    } catch (const std::exception& reason) {
+        throw std::runtime_error(fmt::format("{} holds no results of tuning: {}", path, reason.what()));
+    }
+    return records;
+}
+
+void remember_tuned(const std::string& path, const std::vector<TunedRecord>& records,
+                    const std::function<void(const std::string&)>& report) {
+    std::error_code error;
+    if (const fs::path folder = fs::path(path).parent_path(); !folder.empty())
+        fs::create_directories(folder, error);
+    const Lock lock(path + ".lock");
+    std::vector<TunedRecord> all;
+    try {
+        all = read_tuned(path);
+    } catch (const std::exception& reason) {
+        fs::rename(path, path + ".damaged", error);
+        report(fmt::format("{}; it is {}.damaged now, and a new one begins", reason.what(), path));
+    }
+    for (const TunedRecord& r : records) {
+        std::erase_if(all, [&](const TunedRecord& old) { return old.same_place(r); });
+        all.push_back(r);
+    }
+    ordered_json list = ordered_json::array();
+    for (const TunedRecord& r : all) list.push_back(json_of(r));
+    const std::string text = ordered_json{{"pleat_tuned", format_version}, {"records", list}}.dump(1) + "\n";
+    const std::string temporary = fmt::format("{}.new-{}", path, ::getpid());
+    std::ofstream out(temporary, std::ios::binary);
+    out << text;
+    out.close();
+    if (out) fs::rename(temporary, path, error);
+    if (!out || error) {
+        fs::remove(temporary, error);
+        throw std::runtime_error(fmt::format("cannot write {}", path));
+    }
+}
+
+void apply_tuned(model::Spec& spec, const std::vector<TunedRecord>& records, const std::string& device,
+                 const std::function<void(const std::string&)>& report) {
+    for (size_t k = 0; k < spec.kernels.size(); ++k) {
+        model::Kernel& kernel = spec.kernels[k];
+        if (!kernel.schedule.empty()) continue;  // what the spec says counts
+        const std::string key = tuning_key(spec, k);
+        std::vector<const TunedRecord*> own;
+        std::set<std::string> devices;
+        for (const TunedRecord& r : records) {
+            if (r.key != key || (!device.empty() && r.device != device)) continue;
+            own.push_back(&r);
+            devices.insert(r.device);
+        }
+        if (own.empty()) continue;
+        if (devices.size() > 1)
+            throw std::runtime_error(fmt::format("kernel {} was tuned on {}: say which with --tuned-device",
+                                                 kernel.name, fmt::join(devices, " and ")));
+        std::vector<model::ScheduleCase> cases = cases_of(spec, kernel, own);
+        if (cases.size() == 1 && cases.front().schedule.empty()) continue;
+        const auto fits = [&](const model::ScheduleCase& c) {
+            model::Kernel lowered = schedule::lower_contractions(kernel);
+            lowered.schedule = {{{}, c.schedule, {}}};
+            return c.schedule.empty() || schedule::plan(spec, lowered).refused.empty();
+        };
+        if (!std::all_of(cases.begin(), cases.end(), fits)) {
+            report(fmt::format("what tuning found for kernel {} does not fit any more; tune again", kernel.name));
+            continue;
+        }
+        kernel.schedule = std::move(cases);
+    }
+}
+
+}  // namespace pleat::cli

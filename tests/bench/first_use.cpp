@@ -1,0 +1,125 @@
+// How long the first launch of a kernel at sizes that nobody has used before takes: from the spec's text to the end
+// of the launch, with an empty cache and with a warm one, in a process that has used the device before.
+//   first_use SPEC NAME=SIZE...
+// Sizes of runtime dims are given at launch, others in the spec.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "check/load.h"
+#include "emit/emit.h"
+#include "layout/access.h"
+#include "pleat/runtime.h"
+
+namespace {
+
+using namespace pleat;
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point t) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - t).count();
+}
+
+struct Times {
+    double generate = 0, load = 0, launch = 0;
+    double total() const { return generate + load + launch; }
+};
+
+/// One use, with memory for the tensors made before the clock starts.
+Times use(const std::string& path, const Overrides& overrides, const std::map<std::string, int64_t>& sizes,
+          const Device& device, const Stream& stream, std::map<std::string, Buffer>& memory) {
+    Times times;
+    auto begin = Clock::now();
+    Sources sources;
+    Diagnostics findings;
+    const auto spec = load_spec(path, overrides, sources, findings);
+    if (!spec) throw std::runtime_error(path + " is no spec that fits these sizes");
+    const std::vector<emit::File> files = emit::emit(*spec);
+    std::vector<NamedText> texts;
+    std::string_view manifest;
+    for (const emit::File& f : files) {
+        const std::string_view name = std::string_view(f.path).substr(f.path.find('/') + 1);
+        if (name.ends_with(".manifest") && manifest.empty()) manifest = f.text;
+        if (name.ends_with(".cu") || name == "dims.h") texts.push_back({name, f.text});
+    }
+    times.generate = milliseconds_since(begin);
+    begin = Clock::now();
+    const Kernel kernel = Kernel::load(KernelSource{manifest, "first_use.manifest", texts, {}, nullptr}, device);
+    times.load = milliseconds_since(begin);
+    std::vector<int64_t> symbols;
+    for (const model::Symbol& s : spec->symbols) symbols.push_back(sizes.contains(s.name) ? sizes.at(s.name) : 1);
+    std::vector<std::vector<int64_t>> shapes(kernel.manifest().tensors.size());
+    std::vector<TensorView> views;
+    for (const model::Tensor& t : spec->tensors) {
+        if (kernel.manifest().tensor_named(t.name) < 0) continue;
+        std::vector<int64_t>& shape = shapes[views.size()];
+        for (const model::Axis& axis : t.axes) shape.push_back(spec->extent(axis).evaluate(symbols));
+        const auto bytes =
+            static_cast<size_t>(layout::elements(*spec, t).evaluate(symbols) * model::info(t.dtype).bytes);
+        Buffer& buffer = memory[t.name];
+        if (buffer.size() < bytes) buffer = Buffer(device, bytes);
+        views.push_back({t.name, model::info(t.dtype).name, static_cast<int>(shape.size()), shape.data(), nullptr,
+                         buffer.data(), device.ordinal()});
+    }
+    Arguments arguments{views, {}, {}, nullptr, 0};
+    const Buffer workspace(device, kernel.workspace_bytes(arguments));
+    arguments.workspace = workspace.data();
+    arguments.workspace_bytes = workspace.size();
+    stream.synchronize();
+    begin = Clock::now();
+    kernel.launch(stream, arguments);
+    stream.synchronize();
+    times.launch = milliseconds_since(begin);
+    return times;
+}
+
+void tell(const char* what, const Times& t) {
+    fmt::print("  {:12} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch\n", what,
+               t.total(), t.generate, t.load, t.launch);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+    if (count < 2) throw std::runtime_error("first_use SPEC NAME=SIZE...");
+    const std::string folder =
+        (std::filesystem::temp_directory_path() / fmt::format("pleat_first_use_{}", getpid())).string();
+    ::setenv("PLEAT_CACHE", folder.c_str(), 1);
+    const std::string path = arguments[1];
+    Overrides overrides;
+    std::map<std::string, int64_t> sizes;
+    Sources sources;
+    Diagnostics findings;
+    const auto plain = load_spec(path, {}, sources, findings);
+    if (!plain) throw std::runtime_error(path + " is no spec");
+    for (int i = 2; i < count; ++i) {
+        const std::string text = arguments[i];
+        const size_t sign = text.find('=');
+        if (sign == std::string::npos) throw std::runtime_error(text + " is not NAME=SIZE");
+        const std::string name = text.substr(0, sign);
+        sizes[name] = std::stoll(text.substr(sign + 1));
+        bool runtime = false;
+        for (const model::Symbol& s : plain->symbols) runtime = runtime || s.name == name;
+        if (!runtime) overrides.dims.emplace_back(name, text.substr(sign + 1));
+    }
+    const Device device = Device::cuda();
+    const Stream stream = Stream::create(device);
+    std::map<std::string, Buffer> memory;
+    // The compiler's own start is not the shape's: another kernel is built first.
+    use(path, {}, sizes, device, stream, memory);
+    fmt::print("{}", std::filesystem::path(path).stem().string());
+    for (int i = 2; i < count; ++i) fmt::print(" {}", arguments[i]);
+    fmt::print("\n");
+    tell("empty cache", use(path, overrides, sizes, device, stream, memory));
+    tell("warm cache", use(path, overrides, sizes, device, stream, memory));
+    tell("again", use(path, overrides, sizes, device, stream, memory));
+    std::filesystem::remove_all(folder);
+    return 0;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "first_use: {}\n", error.what());
+    return 2;
+}
