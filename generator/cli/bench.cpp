@@ -93,6 +93,7 @@ private:
         std::vector<Stopwatch::Work> works{[&] { run.launch(); }};
         std::optional<PlainGemm> gemm;
         if (unit.kernels.size() == 1) m.gemm = plain_gemm_of(spec, *unit.kernels[0], launch.symbols);
+        if (!m.gemm && contracts(unit)) m.why_no_gemm = "no single product of numbers that cuBLASLt could take the place of";
         if (m.gemm) {
             const CublasLt* library = find_cublaslt(&m.why_no_gemm);
             try {
@@ -109,6 +110,13 @@ private:
         m.ms = static_cast<double>(times[0]);
         if (gemm) m.gemm_ms = static_cast<double>(times[1]);
         return m;
+    }
+
+    static bool contracts(const Unit& unit) {
+        for (const model::Kernel* kernel : unit.kernels)
+            for (model::NodeId i = 0; i < kernel->graph.size(); ++i)
+                if (kernel->graph[i].op == model::Op::contract) return true;
+        return false;
     }
 
     static void print_table(const Device& device, double copy, const std::vector<Measured>& all) {
@@ -144,7 +152,7 @@ private:
         }
         if (any) fmt::print("{}", table.text());
         for (const Measured& m : all)
-            if (m.gemm && !m.why_no_gemm.empty()) fmt::print("  {}: {}\n", m.kernel, m.why_no_gemm);
+            if (!m.why_no_gemm.empty()) fmt::print("  {}: {}\n", m.kernel, m.why_no_gemm);
     }
 
     static void print_json(const Device& device, double copy, const std::vector<Measured>& all) {

@@ -87,6 +87,11 @@ std::optional<GemmProblem> plain_gemm_of(const model::Spec& spec, const model::K
     const bool numbers = cublas_type(p.a) >= 0 && cublas_type(p.b) >= 0;
     if (!numbers || std::min({p.m, p.n, p.k, p.batches}) == 0) return std::nullopt;
     if (cublas_type(p.d) < 0) p.d = "f32";
+    // Of fp8 cuBLASLt multiplies operands along K only, and what it leaves in fp8 takes scales: a wider D takes none.
+    if (model::info(a.dtype).bytes == 1 && model::info(b.dtype).bytes == 1) {
+        p.a_along_k = p.b_along_k = true;
+        if (model::info(*model::dtype_named(p.d)).bytes == 1) p.d = "bf16";
+    }
     return p;
 }
 

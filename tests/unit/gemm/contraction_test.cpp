@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -95,6 +96,39 @@ TEST_CASE("a reduced result takes the operands' dtype, an integer one f32") {
     const auto i = plain(gemm(mk, nk, tensor("i8", R"("M", "N")"), R"(["A", "B"])", "i8(acc)"), {4});
     REQUIRE(i);
     CHECK(i->d == "f32");
+}
+
+TEST_CASE("of fp8 the problem is one that cuBLASLt has") {
+    const auto p = plain(gemm(tensor("e4m3", R"("K", "M")"), tensor("e5m2", R"("N", "K")"), tensor("e4m3", R"("M", "N")")), {16});
+    REQUIRE(p);
+    CHECK(p->a == "e4m3");
+    CHECK(p->b == "e5m2");
+    CHECK(p->d == "bf16");
+    CHECK(p->a_along_k);
+    CHECK(p->b_along_k);
+}
+
+TEST_CASE("every contraction of the catalog has its plain multiplication") {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
+        Sources sources;
+        Diagnostics diagnostics;
+        INFO(entry.path().string());
+        const auto spec = load_spec(entry.path().string(), {}, sources, diagnostics);
+        REQUIRE(spec);
+        const std::vector<int64_t> symbols(spec->symbols.size(), 256);
+        for (const model::Kernel& kernel : spec->kernels) {
+            int contractions = 0;
+            for (model::NodeId i = 0; i < kernel.graph.size(); ++i) contractions += kernel.graph[i].op == model::Op::contract;
+            if (contractions != 1) continue;
+            const auto p = cli::plain_gemm_of(*spec, kernel, symbols);
+            REQUIRE(p);
+            CHECK(std::min({p->m, p->n, p->k}) >= 64);
+            CHECK(p->a == "bf16");
+            ++found;
+        }
+    }
+    CHECK(found >= 19);
 }
 
 TEST_CASE("nothing to multiply") {
