@@ -98,7 +98,8 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     }
     if (c_.in_tile)
         if (const auto held = c_.in_tile(id, env)) {
-            const std::string name = c_.names.fresh(let_names_.at(id) + "_e");
+            const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
+            const std::string name = c_.names.fresh((let == let_names_.end() ? "product" : let->second) + "_e");
             scope.out->line("const {} {} = {};", c_.type(id), name, held->text);
             return scope.named[{id, env.id}] = Code{name};
         }

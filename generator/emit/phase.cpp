@@ -115,6 +115,13 @@ void PhaseEmitter::declare_arguments() {
             if (node.op == Op::param) params.insert(node.param);
         });
     }
+    if (phase_.contraction)
+        for (const schedule::StepFactor& f : phase_.contraction->factors)
+            schedule::visit(kernel_.graph, f.node, [](NodeId) { return false; }, [&](NodeId n) {
+                const model::Node& node = kernel_.graph[n];
+                if (node.op == Op::read) tensors.insert(node.tensor);
+                if (node.op == Op::param) params.insert(node.param);
+            });
     bool status = false;
     for (const Sink& s : phase_.sinks) {
         if (s.what == Sink::What::store || s.what == Sink::What::gather) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);

@@ -101,6 +101,8 @@ private:
     void declare_maps();
     std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;
     void emit_producer();
+    // phase_tile_factors.cpp
+    std::string emit_factors();
     // phase_tile_places.cpp
     struct Piece {  // a digit that the tile or the grid has
         model::Axis axis;

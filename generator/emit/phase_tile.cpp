@@ -43,7 +43,7 @@ void PhaseEmitter::emit_tile() {
     const Tile& t = *phase_.contraction;
     tile_ = {names_.local("grid"), names_.local("at"), "", names_.local("tiles"), names_.local("stage"), names_.local("k"),
              t.blocks() > 1 ? names_.local("i") : "0", names_.local("h")};
-    tile_.acc = "acc";
+    tile_.acc = names_.local("products");
     for (const model::Let& let : kernel_.lets)
         if (let.value == t.product) tile_.acc = let.name;
     if (t.portable)
@@ -151,8 +151,9 @@ void PhaseEmitter::open_hopper() {
     }
     names_ = outer_names_.back();
     out_.turn("} else {");
-    out_.open(fmt::format("{}.{}({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
-                          tile_.grid, steps, tile_.at, tile_.acc));
+    const std::string factors = t.factors.empty() ? "" : emit_factors() + ", ";
+    out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
+                          tile_.grid, steps, factors, tile_.at, tile_.acc));
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------

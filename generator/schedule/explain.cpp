@@ -108,6 +108,11 @@ std::string explain(const Spec& spec) {
         const Plan p = plan(spec, kernel);
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));
+        for (const model::NodeId n : taken_out(written)) {
+            const model::Domain& domain = written.graph[n].domain;
+            out += fmt::format("  a factor of its contraction that {} is taken out of the sum\n",
+                               domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
+        }
         if (!p.untiled.empty())
             out += fmt::format("  {}its contraction runs as a sum of products, without tensor cores: {}\n",
                                p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "", p.untiled);

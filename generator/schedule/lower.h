@@ -1,12 +1,33 @@
 // Rewrites of a kernel's graph before it is planned.
 #pragma once
 
+#include <vector>
+
 #include "model/kernel.h"
 
 namespace pleat::schedule {
 
+/// One of the values that make a product; `inverse`: of those that it is divided by.
+struct Factor {
+    model::NodeId node = -1;
+    bool inverse = false;
+};
+std::vector<Factor> factors_of(const model::Graph& graph, model::NodeId product);
+
 /// The kernel with each contraction written as a sum of products (and listed in Kernel::contractions). What no
-/// tensor-core schedule serves still runs.
+/// tensor-core schedule serves still runs. Factors of an operand that do not go along the contracted dims are taken out
+/// of the sum: sum(a * r * b) = sum(a * b) * r. Those that go along high digits of them alone, such as the scales of
+/// blocks along K, are put beside the product of the rest (see Product).
 model::Kernel lower_contractions(const model::Kernel& kernel);
+
+/// A contraction of a lowered kernel: the sum of a * b * factor.
+struct Product {
+    model::NodeId a = -1, b = -1;
+    model::NodeId factor = -1;  // the same for many neighbours along the contracted dim; -1: none
+};
+Product product_of(const model::Kernel& lowered, model::NodeId contraction);
+
+/// The factors of a written kernel's contractions that lowering takes out of their sums.
+std::vector<model::NodeId> taken_out(const model::Kernel& kernel);
 
 }  // namespace pleat::schedule

@@ -84,6 +84,7 @@ public:
             tile_.stages = tile_.columns > 128 ? 3 : 4;
             return tile_;
         }
+        operands_.find_factors();
         operands_.find_majors();
         operands_.make_maps();
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
@@ -198,7 +199,7 @@ private:
         const std::vector<int64_t> widths = this->widths();
         for (const int64_t most : widths) {
             if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
-            Columns columns(spec_, kernel_, tile_, depends_, side_b_, most);
+            Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), most);
             why = columns.choose();
             if (!why.empty()) continue;
             for (const Axis& a : columns.left) tile_.batch.push_back(a);

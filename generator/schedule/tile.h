@@ -46,6 +46,13 @@ struct TilePart {
     std::vector<size_t> run;   // the tensor's axes that the first stands for, innermost first
 };
 
+/// A factor of the products of one step along K, which goes along K's blocks.
+struct StepFactor {
+    model::NodeId node = -1;
+    bool inverse = false;  // divides
+    bool of_rows = false;  // else along columns, or along neither
+};
+
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
 enum class Form {
     cooperative,  // both consumers, on 64 rows each: the largest tiles
@@ -62,7 +69,10 @@ struct Tile {
     std::vector<model::Axis> along;  // all of K, outermost first
     bool tf32 = false;           // the operands are f32 and rounded to TF32 on their way
     /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others in f32.
+    /// So are products that have factors of their own, one value for each step.
     bool by_steps = false;
+    std::vector<StepFactor> factors;
+    bool factors_by_column = false;  // some differ between the columns of a tile
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;

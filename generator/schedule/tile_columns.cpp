@@ -57,6 +57,9 @@ void Columns::find_cuts() {
             for (size_t b = 0; b < node.binds.size(); ++b)
                 if (kernel.graph[node.args[b + 1]].op == Op::constant) together(node.binds[b].axis, true);
     }
+    // Columns that share a factor lie in one tile.
+    for (const Axis& a : factors.axes())
+        if (a.lo > 1) together({a.dim, 1, a.lo}, false);
     for (const model::Store& s : kernel.stores)
         for (const Axis& a : s.domain.axes()) cut(a);
     for (const model::Require& r : kernel.requires_)

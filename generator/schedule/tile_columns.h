@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/kernel.h"
@@ -11,10 +12,11 @@ namespace pleat::schedule {
 
 class Columns {
 public:
-    /// `depends`: on the product, by node; `side`: the digits that b has and a lacks.
+    /// `depends`: on the product, by node; `side`: the digits that b has and a lacks; `factors`: those along which the
+    /// products of a step have factors.
     Columns(const model::Spec& spec_, const model::Kernel& kernel_, Tile& tile_, const std::vector<char>& depends_,
-            const model::Domain& side_, int64_t most_)
-        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_), most(most_) {}
+            const model::Domain& side_, model::Domain factors_, int64_t most_)
+        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_), factors(std::move(factors_)), most(most_) {}
 
     /// The most columns of a tile of 128 rows that leave a consumer registers for the stages that its form is for.
     static int64_t most_of(Form form);
@@ -30,6 +32,7 @@ private:
     Tile& tile;
     const std::vector<char>& depends;
     const model::Domain& side;
+    model::Domain factors;
     int64_t most;  // columns
     struct Digit {
         model::Axis axis;

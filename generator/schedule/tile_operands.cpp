@@ -7,6 +7,8 @@
 
 #include "layout/access.h"
 #include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+#include "schedule/lower.h"
 #include "schedule/row.h"
 
 namespace pleat::schedule {
@@ -53,9 +55,10 @@ void Operands::find() {
     tile_.product = kernel_.contractions.front();
     if (kernel_.compute != model::Dtype::f32) throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
     const Node& sum = kernel_.graph[tile_.product];
-    const Node& factors = kernel_.graph[sum.args[0]];
-    node_a_ = factors.args[0];
-    node_b_ = factors.args[1];
+    const Product product = product_of(kernel_, tile_.product);
+    node_a_ = product.a;
+    node_b_ = product.b;
+    factor_ = product.factor;
     const Format a = format_of(node_a_), b = format_of(node_b_);
     check_formats(a, b);
     tile_.a = a.tensor;
@@ -63,8 +66,10 @@ void Operands::find() {
     tile_.tf32 = a.tf32;
     const int bytes = model::info(tensor(a.tensor).dtype).bytes;
     tile_.step = (tile_.portable ? 64 : 128) / bytes;
-    tile_.by_steps = !tile_.portable && bytes == 1;
+    tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
     find_depth(sum.along);
+    if (factor_ >= 0 && tile_.portable) throw Untiled{"its operands have scales for blocks of K, which mma.sync's tiles do not take"};
+    if (factor_ >= 0 && tile_.along.size() != 1) throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
     for (const model::TensorId t : {tile_.a, tile_.b}) {
         if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
         if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
@@ -105,6 +110,45 @@ model::Domain Operands::digits(NodeId operand) const {
     return rest;
 }
 
+model::Domain Operands::factor_digits() const {
+    return factor_ < 0 ? model::Domain{} : digits(factor_);
+}
+
+void Operands::find_factors() {
+    if (factor_ < 0) return;
+    visit(kernel_.graph, factor_, [](NodeId) { return false; }, [&](NodeId n) {
+        const Node& node = kernel_.graph[n];
+        if (is_reduction(node)) throw Untiled{fmt::format("a factor along blocks of {} is itself a reduction", spec_.name_of(tile_.depth))};
+        if (node.op == Op::read && kernel_.stores_to(node.tensor))
+            throw Untiled{fmt::format("{} is a factor along blocks of {} and stored to", tensor(node.tensor).name, spec_.name_of(tile_.depth))};
+    });
+    const auto of_batch = [&](const Axis& x) {
+        return std::any_of(tile_.batch.begin(), tile_.batch.end(), [&](const Axis& b) { return b.covers(x); });
+    };
+    for (const Factor& f : factors_of(kernel_.graph, factor_)) {
+        StepFactor step{f.node, f.inverse, false};
+        bool of_columns = false;
+        for (const Axis& x : kernel_.graph[f.node].domain.axes()) {
+            if (x.dim == tile_.depth.dim) {
+                if (x.lo % tile_.step != 0)
+                    throw Untiled{fmt::format("a factor goes along {}, and a step of the product is {} of {}", spec_.name_of(x), tile_.step,
+                                              spec_.name_of(tile_.depth))};
+            } else if (x.dim == tile_.row.dim && tile_.row.covers(x)) {
+                step.of_rows = true;
+            } else if (!of_batch(x)) {
+                if (!digits_of_b().covers(x))
+                    throw Untiled{fmt::format("a factor along blocks of {} goes along {}, which no operand does", spec_.name_of(tile_.depth),
+                                              spec_.name_of(x))};
+                of_columns = true;
+                tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim || x.lo < tile_.column.lo * tile_.column_count;
+            }
+        }
+        if (step.of_rows && of_columns) throw Untiled{"a factor of the products goes along rows and columns, and along K"};
+        tile_.factors.push_back(step);
+    }
+    if (tile_.factors_by_column && tile_.atoms.size() != 1) throw Untiled{"a factor of the products goes along one of several digits of the columns"};
+}
+
 /// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
 void Operands::find_majors() {
     const auto across = [&](model::TensorId t) {
@@ -140,25 +184,24 @@ void Operands::find_access() {
         tile_.a_across = !contiguous_along(tensor(tile_.a), tile_.depth);
         tile_.b_across = !contiguous_along(tensor(tile_.b), tile_.depth);
     }
-    for (const model::TensorId t : {tile_.a, tile_.b}) {
+    for (const auto& [t, across] : {std::pair{tile_.a, tile_.a_across}, {tile_.b, tile_.b_across}}) {
         int64_t bytes = tensor(t).align;
-        bool contiguous = false;  // rows of one element lie one element apart
-        for (const Size& stride : tensor(t).strides)
-            if (stride == Size(1) && !contiguous)
-                contiguous = true;
-            else
-                bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+        for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
+            const Size& stride = tensor(t).strides[i];
+            const bool along = (tensor(t).axes[i] == tile_.depth) != across && stride == Size(1);
+            if (!along) bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+        }
         while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
     }
     if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
 }
 
 /// A digit of the tensor's for the copy engine: one linear in memory, within one of the tensor's axes.
-MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box) const {
+MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, bool innermost) const {
     for (const Axis& own : tensor(t).axes) {
         const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
         if (own.dim != axis.dim || !stride) continue;
-        if (!(*stride == Size(1)) && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
+        if (!innermost && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
         return {axis, axis == tile_.depth ? tile_.depth_size(spec_) : spec_.extent(axis), *stride, box};
     }
@@ -166,10 +209,11 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box) con
 }
 
 void Operands::make_maps() {
-    tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step), map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows)};
+    tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step, !tile_.a_across),
+                   map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows, tile_.a_across)};
     if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
-    tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step)};
-    if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64));
+    tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step, !tile_.b_across)};
+    if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64, true));
     // Atoms that follow one another on one of the tensor's axes are one axis of the map.
     for (size_t i = tile_.b_across ? 0 : tile_.atoms.size(); i-- > 0;) {
         Axis group = tile_.atoms[i].axis;
@@ -197,9 +241,6 @@ void Operands::make_maps() {
             ++tile_.b_batch;
         }
     }
-    for (const auto* map : {&tile_.a_map, &tile_.b_map})
-        for (size_t i = 1; i < map->size(); ++i)
-            if ((*map)[i].stride == Size(1)) throw Untiled{fmt::format("rows of {} have one element", tensor(map == &tile_.a_map ? tile_.a : tile_.b).name)};
     if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5) throw Untiled{"an operand has more than the five axes that the copy engine sees"};
 }
 

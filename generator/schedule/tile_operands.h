@@ -29,6 +29,10 @@ public:
 
     /// Which way the operands lie, once rows and columns are known.
     void find_majors();
+    /// What the products of a step are multiplied by, once rows and columns are known.
+    void find_factors();
+    /// The digits of the columns at which factors change.
+    model::Domain factor_digits() const;
     /// ... for the copy engine: the operands' maps.
     void make_maps();
     /// ... for threads that copy: the widest copies that all rows of both take.
@@ -39,6 +43,7 @@ private:
     const model::Kernel& kernel_;
     Tile& tile_;
     model::NodeId node_a_ = -1, node_b_ = -1;
+    model::NodeId factor_ = -1;  // of the products of neighbours along K; -1: none
 
     const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
     model::Domain digits(model::NodeId operand) const;
@@ -49,7 +54,7 @@ private:
     Format format_of(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;
     void find_depth(const std::vector<model::Axis>& along);
-    MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box) const;
+    MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box, bool innermost = false) const;
 };
 
 }  // namespace pleat::schedule

@@ -9,6 +9,7 @@
 #include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
+#include "schedule/lower.h"
 #include "schedule/plan.h"
 #include "schedule/row.h"
 #include "schedule/tile.h"
@@ -42,8 +43,8 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
                     aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
                 });
     };
-    const Node& factors = kernel.graph[kernel.graph[kernel.contractions.front()].args[0]];
-    for (const NodeId a : factors.args)
+    const Product product = product_of(kernel, kernel.contractions.front());
+    for (const NodeId a : {product.a, product.b})
         visit(kernel.graph, a, [](NodeId) { return false; }, [&](NodeId n) {
             if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
         });
@@ -87,6 +88,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
                                           : "by mma.sync, rows by element";
     p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns, how, tile.stages,
                         tile.step, spec.name_of(tile.depth));
+    if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
     p.outer = tile.batch;
     p.outer.push_back(tile.row);
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);

@@ -14,6 +14,7 @@
 #include "cli/units.h"
 #include "doctest/doctest.h"
 #include "pleat/runtime.h"
+#include "schedule/lower.h"
 #include "random/contraction.h"
 
 namespace pleat::test {
@@ -114,7 +115,7 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
     }
 }
 
-TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a and of sm_80") {
+TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture that has its operands") {
     if (!nvrtc_is_here()) return;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
         if (entry.path().extension() != ".json") continue;
@@ -124,7 +125,15 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
         const auto spec = load_spec(entry.path().string(), {}, sources, diagnostics);
         REQUIRE(spec);
         const cli::Emitted emitted(*spec);
-        for (const char* arch : {"sm_90a", "sm_80"}) {
+        const bool fp8 = std::any_of(spec->tensors.begin(), spec->tensors.end(), [](const model::Tensor& t) {
+            return t.dtype == model::Dtype::e4m3 || t.dtype == model::Dtype::e5m2;
+        });
+        std::vector<std::string> architectures{"sm_90a"};
+        // Scales of blocks along K are Hopper's.
+        const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
+        if (schedule::product_of(lowered, lowered.contractions.front()).factor < 0) architectures.push_back(fp8 ? "sm_89" : "sm_80");
+        for (const std::string& arch : architectures) {
+            CAPTURE(arch);
             size_t tiles = 0;
             for (const KernelResources& each : built(emitted, arch).kernels) tiles += each.function.find("_tiles") != std::string::npos;
             CHECK(tiles > 0);

@@ -27,7 +27,7 @@ struct Planned {
     const schedule::Variant& usual() const {
         size_t at = 0;
         for (size_t i = 0; i < plan.variants.size(); ++i)
-            if (!plan.variants[i].phases.front().contraction->portable) at = i;
+            if (const auto& tile = plan.variants[i].phases.front().contraction; tile && !tile->portable) at = i;
         return plan.variants[at];
     }
     /// The column's digits, outermost first: "[G % 2: 2] [N % 128: 128]".
@@ -256,6 +256,55 @@ TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's cop
     CHECK(q.tile().portable);
     CHECK(q.tile().access == 0);
     CHECK(q.plan.variants.front().why.find("A is not contiguous along K, as tensor cores want their operands of TF32") != std::string::npos);
+}
+
+namespace {
+
+/// A product of operands that are written as expressions.
+Planned computed(const std::string& of_a, const std::string& of_b, const std::string& more, const char* dtype = "e4m3") {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {)" +
+                        tensor("A", dtype, R"("M", "K")") + ", " + tensor("B", dtype, R"("N", "K")") + ", " + d + more +
+                        R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" + of_b + R"("], "along": ["K"]}, "epilogue": [)" +
+                        store_acc + "]}}");
+}
+
+}  // namespace
+
+TEST_CASE("factors of operands that do not go along K leave the sum, and what remains is a tensor") {
+    const std::string r = ", " + tensor("R", "f32", R"("M")"), s = ", " + tensor("S", "f32", R"("N")");
+    for (const char* dtype : {"bf16", "e4m3"}) {
+        const Planned p = computed("A * R", "2 * B / S", r + s, dtype);
+        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().a)].name == "A");
+        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().b)].name == "B");
+        CHECK(p.tile().factors.empty());
+        CHECK(p.plan.untiled.empty());
+    }
+    // A rounded product is no factor.
+    CHECK(computed("bf16(A * R)", "B", r, "bf16").plan.untiled ==
+          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
+}
+
+TEST_CASE("factors along blocks of K multiply each step's products") {
+    const std::string sa = ", " + tensor("SA", "f32", R"("M", "K / 128")"), sb = ", " + tensor("SB", "f32", R"("N / 128", "K / 128")"),
+                      each = ", " + tensor("SB", "f32", R"("N", "K / 128")");
+    const Planned p = computed("A * SA", "B / SB", sa + sb);
+    REQUIRE(p.tile().factors.size() == 2);
+    CHECK(p.tile().factors[0].of_rows);
+    CHECK_FALSE(p.tile().factors[0].inverse);
+    CHECK_FALSE(p.tile().factors[1].of_rows);
+    CHECK(p.tile().factors[1].inverse);
+    CHECK(p.tile().by_steps);
+    CHECK_FALSE(p.tile().factors_by_column);
+    CHECK(p.tile().columns == 128);
+    const Planned by_column = computed("A * SA", "B * SB", sa + each);
+    CHECK(by_column.tile().factors_by_column);
+    // Two steps of bf16 share a factor; blocks that no step fits into are no tile's.
+    const Planned wide = computed("A * SA", "B * SB", sa + sb, "bf16");
+    CHECK(wide.tile().step == 64);
+    const Planned fine = computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K / 32")"));
+    CHECK(fine.plan.variants.front().phases.front().kind == schedule::PhaseKind::row);
+    CHECK(computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K % 128")")).plan.untiled ==
+          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
 }
 
 TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {

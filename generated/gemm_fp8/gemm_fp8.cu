@@ -1,0 +1,190 @@
+// Written by pleat from gemm_fp8.json. Do not edit.
+// D = (A * SA) (B * SB)t: e4m3 operands with a scale for each row of A and of B, which leave the sum
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_fp8 {
+
+//   contract acc = A * SA, B * SB along K
+//   store D = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                   const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr, const float* SB_ptr,
+                   pleat::bf16* D_ptr, long long M_size) {
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
+    const int steps = 32;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 128, at.row * 256);
+            stage.load_b(B_map, k * 128, at.column * 128);
+        });
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float SA_rows[4] = {};
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 256 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float SA_e = *sa[m];
+                        SA_rows[i * 2 + h] = SA_e;
+                    }
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        float SB_columns[2];
+                        const pleat::Vec<float, 2> sb_v = pleat::load<2>(sb[n_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float SB_e = sb_v[e];
+                            SB_columns[e] = SB_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 256 + tiles.row(i, h));
+                            // gemm_fp8.json:17: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float product_e = products(i, part * 8 + j, h, e);
+                                // gemm_fp8.json:15: contract acc
+                                const float acc = product_e * SA_rows[i * 2 + h] * SB_columns[e];
+                                values[e] = acc;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_fp8_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_fp8_tiles_2(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+                     pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& products) {
+        float SA_rows[2] = {};
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const M m(at.row * 64 + tiles.row(0, h));
+            if (m.get() < M_size) {
+                const float SA_e = *sa[m];
+                SA_rows[h] = SA_e;
+            }
+        }
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+            float SB_columns[2];
+            const pleat::Vec<float, 2> sb_v = pleat::load<2>(sb[n_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float SB_e = sb_v[e];
+                SB_columns[e] = SB_e;
+            }
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_fp8.json:17: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float product_e = products(0, j, h, e);
+                        // gemm_fp8.json:15: contract acc
+                        const float acc = product_e * SA_rows[h] * SB_columns[e];
+                        d_out[e] = acc;
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    });
+}
+#endif
+
+// gemm_fp8_rows: 128 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_fp8_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+                  pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const M m(row / (4096));
+    const N n_(row % (4096));
+    const float SA_e = *sa[m];
+    const float SB_e = *sb[n_];
+
+    pleat::Sum<float> reduced_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 16;
+        const K k(j);
+        const pleat::Vec<pleat::e4m3, 16> a_v = pleat::load<16>(a[m + k].get());
+        const pleat::Vec<pleat::e4m3, 16> b_v = pleat::load<16>(b[n_ + k].get());
+#pragma unroll
+        for (int e = 0; e < 16; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            reduced_state.add_product(A_e, B_e);
+        }
+    }
+    __shared__ pleat::Exchange<4, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, reduced_state);
+    const float reduced = reduced_state.sum();
+
+    // gemm_fp8.json:15: contract acc
+    const float acc = reduced * SA_e * SB_e;
+    if (lane == 0) {
+        // gemm_fp8.json:17: store D
+        *d[n_ + m] = pleat::convert<pleat::bf16>(acc);
+    }
+}
+
+}  // namespace gemm_fp8

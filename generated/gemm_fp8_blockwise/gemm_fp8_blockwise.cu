@@ -1,0 +1,127 @@
+// Written by pleat from gemm_fp8_blockwise.json. Do not edit.
+// D = (A * SA) (B * SB)t: e4m3 operands with a scale for each 128 values of a row of A and for each 128 x 128 block
+// of B, as DeepSeek-V3 quantizes
+#include "dims.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_fp8_blockwise {
+
+//   contract acc = A * SA, B * SB along K
+//   store D = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_blockwise_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along
+// K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
+                             const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
+    const int steps = 32;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 128, at.row * 256);
+            stage.load_b(B_map, k * 128, at.column * 128);
+        });
+    } else {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors<1> factors;
+            const K k_(k * 128);
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 256 + tiles.row(i, h));
+                    factors.rows[i * 2 + h] = 0.0f;
+                    if (m.get() < M_size) {
+                        const float SA_e = *sa[k_ + m];
+                        factors.rows[i * 2 + h] = SA_e;
+                    }
+                }
+            }
+            const pleat::Fold<N, 128> n_(at.column);
+            const float SB_e = *sb[k_ + n_];
+            factors.columns[0] = SB_e;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 256 + tiles.row(i, h));
+                            // gemm_fp8_blockwise.json:17: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+// gemm_fp8_blockwise_rows: 128 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_fp8_blockwise_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
+                            const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const N n_(row / (M_size));
+    const M m(row % (M_size));
+
+    // gemm_fp8_blockwise.json:15: contract acc
+    pleat::Sum<float> acc_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 16;
+        const K k(j);
+        const pleat::Vec<pleat::e4m3, 16> a_v = pleat::load<16>(a[m + k].get());
+        const pleat::Vec<pleat::e4m3, 16> b_v = pleat::load<16>(b[n_ + k].get());
+#pragma unroll
+        for (int e = 0; e < 16; ++e) {
+            const float A_e = pleat::as<float>(a_v, e);
+            const float B_e = pleat::as<float>(b_v, e);
+            const float SA_e = *sa[m + (k + K(e))];
+            const float SB_e = *sb[n_ + (k + K(e))];
+            acc_state.add_product(A_e * B_e, SA_e * SB_e);
+        }
+    }
+    __shared__ pleat::Exchange<4, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, acc_state);
+    const float acc = acc_state.sum();
+
+    if (lane == 0) {
+        // gemm_fp8_blockwise.json:17: store D
+        *d[m + n_] = pleat::convert<pleat::bf16>(acc);
+    }
+}
+
+}  // namespace gemm_fp8_blockwise

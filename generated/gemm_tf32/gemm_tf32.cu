@@ -1,0 +1,151 @@
+// Written by pleat from gemm_tf32.json. Do not edit.
+// D = A Bt of f32 operands that are rounded to TF32 on their way to the tensor cores
+#include "dims.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_tf32 {
+
+//   contract acc = tf32(A), tf32(B) along K
+//   store D = acc
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                    const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 64);
+            stage.load_b(B_map, k * 32, at.column * 128 + stage.part() * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 4 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_tf32.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 4 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<float>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 128);
+            stage.load_b(B_map, k * 32, at.column * 128 + stage.part() * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 4 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_tf32.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 4 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<float>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_tf32_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 16 along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_tf32_tiles_3(const float* A_ptr, const float* B_ptr, float* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::tf32, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const float* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const float* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm_tf32.json:15: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            d_out[e] = acc_e;
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<float>(d_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+
+}  // namespace gemm_tf32
