@@ -178,6 +178,28 @@ private:
         spec_["tensors"][called] = t;
     }
 
+    /// Multiplies an operand by what each of its rows has, or each of its rows and block of K.
+    void scale(std::string& text, const std::string& called, const std::vector<size_t>& own, bool batched) {
+        std::vector<std::string> axes;
+        if (batched && r_.chance(60)) axes.push_back(name(p_.batch[0]));
+        for (const size_t d : own)
+            if (r_.chance(80)) axes.push_back(name(d));
+        const int blocks = r_.below(100);
+        if (blocks < 35) {
+            axes.push_back("K /^ 128");
+            for (std::string& axis : axes)
+                if (axis == "N" && r_.chance(50)) axis = "N /^ 128";
+        } else if (blocks < 40) {
+            axes.push_back("K");
+        }
+        Json t;
+        t["dtype"] = r_.of<const char*>({"f32", "f32", "f32", "bf16"});
+        t["dims"] = axes;
+        if (axes.empty()) t["dims"] = Json::array();
+        spec_["tensors"]["S" + called] = t;
+        text = r_.chance(70) ? text + " * S" + called : "S" + called + " * " + text;
+    }
+
     void operands() {
         type_ = r_.of<const char*>({"bf16", "bf16", "f16"});
         std::string a = "A", b = "B";
@@ -195,6 +217,8 @@ private:
             spec_["tensors"]["A"]["dtype"] = "e5m2";
             a = type_ + "(A)";
         }
+        if (r_.chance(14)) scale(a, "A", p_.rows, p_.batch_in_a);
+        if (r_.chance(14)) scale(b, "B", p_.cols, p_.batch_in_b);
         if (r_.chance(10)) std::swap(a, b);
         operands_ = {a, b};
     }
