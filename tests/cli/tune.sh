@@ -104,16 +104,16 @@ says err 'there is no nowhere.json'
 
 # -- tuning
 if "$PLEAT" run "$norm" --device cuda --dim T=3 >out 2>err; then
-    for kernel in activation/swiglu_backward norm/rmsnorm gemm/gemm_bias; do
-        expect 0 tune "$PLEAT_SOURCE_DIR/dsl_specs/$kernel.json" --repeat 3 --remember found.json
+    for kernel in "activation/swiglu_backward T" "norm/rmsnorm T" "gemm/gemm_bias M"; do
+        expect 0 tune "$PLEAT_SOURCE_DIR/dsl_specs/${kernel% *}.json" --dim "${kernel#* }=512" --repeat 3 --remember found.json
         says out ' chosen$'
         says out 'remembered in found.json'
     done
     python3 -c 'import json; assert len(json.load(open("found.json"))["records"]) == 3' || fail "not three records"
-    expect 0 tune -q "$norm" --repeat 3 --remember found.json
+    expect 0 tune -q "$norm" --dim T=512 --repeat 3 --remember found.json
     python3 -c 'import json; assert len(json.load(open("found.json"))["records"]) == 3' || fail "a record stands twice"
     echo damaged >found.json
-    expect 0 tune -q "$norm" --repeat 3 --remember found.json
+    expect 0 tune -q "$norm" --dim T=512 --repeat 3 --remember found.json
     says err 'is found.json.damaged now'
     # Two processes at once lose nothing.
     rm -f found.json
