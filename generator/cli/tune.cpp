@@ -134,6 +134,7 @@ private:
                 if (!shape.empty()) choose_for_shape(fixed, s, k, alone, symbols, facts, place);
                 if (!device) continue;
                 compete(alone, symbols, *device, place);
+                if (!shape.empty() && !json_) print_shape(place);
                 if (shape.empty()) remember(*device, place, records);
             }
         if (!records.empty() && !file().empty())
@@ -193,6 +194,7 @@ private:
         for (const Contender& c : place.contenders) all.push_back(&c);
         place.trials =
             contest(*place.contenders.front().spec, all, symbols, choose_params(alone, params_), device, contest_);
+        contest_.progress = {};
         for (Contender& c : place.contenders) {  // what is left is told
             c.kernel.reset();
             c.emitted.reset();
@@ -299,38 +301,40 @@ private:
             table.row(row);
         }
         fmt::print("{}", table.text());
+        if (best && best != &p.trials[p.chosen] && !best->contender->asked.empty())
+            fmt::print("  to pin the fastest in the spec: \"schedule\": {}\n", best->contender->asked.text());
         if (best && !file().empty() && !options_.quiet)
             fmt::print("  the fastest is remembered in {}; `pleat generate --tuned {}` takes it\n", file(), file());
     }
 
+    /// One of many shapes, told when it is done.
+    static void print_shape(const Place& p) {
+        const Trial* best = p.best();
+        fmt::print("{} ({}): {}\n", p.kernel, p.sizes, counted(static_cast<long long>(p.trials.size()), "way"));
+        if (best)
+            fmt::print("  fastest {:9.1f} us  {}\n  chosen  {:9.1f} us  {}  {:.3f}\n", best->ms * 1e3,
+                       best->contender->settings.text(), p.trials[p.chosen].ms * 1e3,
+                       p.contenders[p.chosen].settings.text(), p.loss());
+        for (const Trial& t : p.trials)
+            if (!t.wrong.empty())
+                fmt::print("  WRONG: {}: {}\n", t.contender->settings.text(),
+                           t.wrong.substr(0, t.wrong.find('\n')));
+        std::cout.flush();
+        std::fflush(stdout);
+    }
+
     static void print_summary(const std::vector<Place>& all) {
-        Table table(
-            {"kernel", "sizes", ">ways", ">fastest us", ">chosen us", ">chosen / fastest", "fastest", "chosen"});
         double logs = 0, worst = 0;
-        int counted_places = 0;
-        for (const Place& p : all) {
-            const Trial* best = p.best();
-            const double loss = p.loss();
-            if (loss > 0) {
+        int shapes = 0;
+        for (const Place& p : all)
+            if (const double loss = p.loss(); loss > 0) {
                 logs += std::log(loss);
                 worst = std::max(worst, loss);
-                ++counted_places;
+                ++shapes;
             }
-            table.row({p.kernel, p.sizes, std::to_string(p.trials.size()),
-                       best ? fmt::format("{:.1f}", best->ms * 1e3) : "-",
-                       fmt::format("{:.1f}", p.trials[p.chosen].ms * 1e3),
-                       loss > 0 ? fmt::format("{:.3f}", loss) : "-", best ? best->contender->settings.text() : "-",
-                       p.contenders[p.chosen].settings.text()});
-        }
-        fmt::print("{}", table.text());
-        if (counted_places)
-            fmt::print("  chosen over fastest at {}: geometric mean {:.4f}, worst {:.3f}\n",
-                       counted(counted_places, "shape"), std::exp(logs / counted_places), worst);
-        for (const Place& p : all)
-            for (const Trial& t : p.trials)
-                if (!t.wrong.empty())
-                    fmt::print("  WRONG: {} ({}), {}: {}\n", p.kernel, p.sizes, t.contender->settings.text(),
-                               t.wrong.substr(0, t.wrong.find('\n')));
+        if (shapes)
+            fmt::print("chosen over fastest at {}: geometric mean {:.4f}, worst {:.3f}\n", counted(shapes, "shape"),
+                       std::exp(logs / shapes), worst);
     }
 
     static void print_json(const Device& device, const std::vector<Place>& all) {

@@ -135,7 +135,8 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
     TileProblem p;
     p.m = number(spec.extent(usual.row));
     p.n = number(usual.column_tiles(spec) * Size(usual.columns));
-    p.k = number(spec.extent(usual.depth));
+    p.k = number(usual.depth_size(spec));
+    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
     p.batches = number(usual.batches(spec));
     std::optional<Tile> best;
     double least = std::numeric_limits<double>::infinity();
@@ -145,6 +146,8 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
         Tile* tile = std::get_if<Tile>(&made);
         if (!tile || tile->rows != form.rows || tile->columns != form.columns || tile->cluster != form.cluster)
             return;
+        // A step's products that are added up apart have accumulators of their own.
+        if (tile->by_steps && (form.pingpong || form.accumulators() + form.columns / 2 > 192)) return;
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages))) return;
         if (stages) tile->stages = static_cast<int>(*stages);
