@@ -36,7 +36,7 @@ model::Schedule taken(const schedule::Plan& plan, const Unit& unit, const model:
     for (const schedule::Phase& p : plan.variants[variant].phases)
         for (size_t i = 0; i < model::setting_count; ++i) {
             const auto s = static_cast<model::Setting>(i);
-            if (const auto own = schedule::settings_of(p)[s]; own && !settings[s]) settings.set(s, own);
+            if (const auto own = schedule::settings_of(p, &symbols)[s]; own && !settings[s]) settings.set(s, own);
         }
     return settings;
 }

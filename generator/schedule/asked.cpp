@@ -42,6 +42,7 @@ const std::vector<Values>& worth_trying() {
         {PhaseKind::row, Setting::cluster, {1, 2, 4, 8}},
         {PhaseKind::sweep, Setting::keep, {0, 1}},
         {PhaseKind::sweep, Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
+        {PhaseKind::column, Setting::splits, {4, 8, 16, 32, 64, 132, 264, 528}},
         {PhaseKind::map, Setting::threads, {64, 128, 256, 512, 1024}},
         {PhaseKind::map, Setting::vector, {1, 2, 4, 8, 16}},
     };
@@ -96,7 +97,7 @@ std::string key_of(const Plan& plan) {
 
 bool settings_bind(const Phase& p) { return p.kind == PhaseKind::tile && !p.contraction->portable; }
 
-Schedule settings_of(const Phase& p) {
+Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
     Schedule s;
     switch (p.kind) {
         case PhaseKind::map:
@@ -123,6 +124,8 @@ Schedule settings_of(const Phase& p) {
             s.set(Setting::stages, p.contraction->stages);
             break;
         case PhaseKind::column:
+            if (p.splits.is_constant() || symbols) s.set(Setting::splits, p.splits.evaluate(symbols ? *symbols : std::vector<int64_t>{}));
+            break;
         case PhaseKind::finish:
             break;
     }

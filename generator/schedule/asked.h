@@ -13,8 +13,9 @@ namespace pleat::schedule {
 /// Tiles that settings bind: those for sm_90a.
 bool settings_bind(const Phase& phase);
 
-/// The settings of a launch; those that its kind does not have are left open.
-model::Schedule settings_of(const Phase& phase);
+/// The settings of a launch; those that its kind does not have are left open, and, without the values of the spec's
+/// symbols, those that follow from sizes at launch.
+model::Schedule settings_of(const Phase& phase, const std::vector<int64_t>* symbols = nullptr);
 
 /// The tile for sm_90a that keeps to the kernel's wanted settings, by the model of tile_form.h the fastest of
 /// those; nothing if there is none, or if the kernel leaves all settings of tiles open. `usual`: the tile without

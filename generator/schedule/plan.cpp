@@ -212,6 +212,7 @@ private:
         const Size rows = product(spec_, p.inner);
         p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))),
                                             ceil_div(rows, Size(64))));
+        if (const auto asked = kernel_.wanted()[model::Setting::splits]) p.splits = Size(*asked);
         p.grid = columns * p.splits;
         p.why = "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them in a fixed order";
         finish_shares(v, g, sinks, std::move(p));

@@ -151,7 +151,7 @@ const Form one_schedule{
         {"rows", &integer, "tiles: rows of the result"},
         {"columns", &integer, "tiles: columns of the result"},
         {"cluster", &integer, "blocks that share an operand of tiles, or a row"},
-        {"splits", &integer, "tiles: blocks that share the contracted axis"},
+        {"splits", &integer, "blocks that share out the contracted axis of tiles, or the rows of sums across them"},
         {"stages", &integer, "tiles: steps along the contracted axis on their way"},
         {"keep", &keep, "rows: where one is kept between two loops over it; \"memory\": it is read again"},
         {"threads", &integer, "threads of a block that share a row; of a block where there are no rows"},

@@ -120,6 +120,16 @@ TEST_CASE("a row keeps to each setting that is asked for") {
     CHECK(first(open).lanes == 512);
 }
 
+TEST_CASE("sums across rows keep to the shares that are asked for") {
+    const Asked a = asked(R"({"pleat": 1, "name": "c", "dims": {"T": "runtime", "H": 4096}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": ["H"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T"]}, {"store": "Y", "from": "s"}],
+                   "schedule": {"splits": 48}}})");
+    CHECK(a.told == "");
+    CHECK(first(a).kind == schedule::PhaseKind::column);
+    CHECK(first(a).splits == model::Size(48));
+}
+
 TEST_CASE("what does not fit is refused in one sentence") {
     CHECK(asked(gemm(R"({"threads": 64})")).told ==
           "kernel g has no launch with 'threads': it has a tile schedule, with form, rows, columns, cluster, "
