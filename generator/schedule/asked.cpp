@@ -124,7 +124,8 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
             s.set(Setting::stages, p.contraction->stages);
             break;
         case PhaseKind::column:
-            if (p.splits.is_constant() || symbols) s.set(Setting::splits, p.splits.evaluate(symbols ? *symbols : std::vector<int64_t>{}));
+            if (p.splits.is_constant() || symbols)
+                s.set(Setting::splits, p.splits.evaluate(symbols ? *symbols : std::vector<int64_t>{}));
             break;
         case PhaseKind::finish:
             break;
@@ -132,7 +133,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
     return s;
 }
 
-std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Tile& usual) {
+std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Tile& usual, std::string* why) {
     const Schedule& wanted = lowered.wanted();
     if (wanted.leaves(tile_settings)) return std::nullopt;
     TileProblem p;
@@ -143,16 +144,33 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
     p.batches = number(usual.batches(spec));
     std::optional<Tile> best;
     double least = std::numeric_limits<double>::infinity();
+    const auto refuse = [&](std::string reason) {
+        if (why) *why = std::move(reason);
+    };
     const auto consider = [&](const TileForm& form) {
-        if (form.accumulators() > most_accumulators || form.rows % (form.pingpong ? 64 : 128) != 0) return;
+        if (form.rows % (form.pingpong ? 64 : 128) != 0)
+            return refuse(fmt::format("a {} tile has a multiple of {} rows",
+                                      form.pingpong ? "pingpong" : "cooperative", form.pingpong ? 64 : 128));
+        if (form.accumulators() > most_accumulators)
+            return refuse(
+                fmt::format("a thread would hold {} products, and more than {} leave it no registers for the stages",
+                            form.accumulators(), most_accumulators));
         auto made = tile_of(spec, lowered, false, &form);
+        if (const auto* reason = std::get_if<std::string>(&made)) return refuse(*reason);
         Tile* tile = std::get_if<Tile>(&made);
-        if (!tile || tile->rows != form.rows || tile->columns != form.columns || tile->cluster != form.cluster)
-            return;
+        if (tile->columns != form.columns)
+            return refuse(fmt::format("the digits that stages need together make tiles of {} columns, not {}",
+                                      tile->columns, form.columns));
+        if (tile->rows != form.rows || tile->cluster != form.cluster)
+            return refuse(fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         // A step's products that are added up apart have accumulators of their own.
-        if (tile->by_steps && (form.pingpong || form.accumulators() + form.columns / 2 > 192)) return;
+        if (tile->by_steps && (form.pingpong || form.accumulators() + form.columns / 2 > 192))
+            return refuse(
+                "each step's products are added up apart, which takes a cooperative form and further accumulators");
         const auto stages = wanted[Setting::stages];
-        if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages))) return;
+        if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
+            return refuse(
+                fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages, least_stages));
         if (stages) tile->stages = static_cast<int>(*stages);
         TileForm now = form;
         now.stages = tile->stages;
@@ -167,6 +185,7 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
             if (row.kind == PhaseKind::tile && row.setting == s) return row.values;
         return std::vector<int64_t>{};
     };
+    refuse("tiles have 64, 128 or 256 rows, up to 256 columns and clusters of up to 16 blocks");
     if (!wanted.allows(Setting::splits, 1)) return std::nullopt;
     for (const int64_t form : values(Setting::form))
         for (const int64_t rows : values(Setting::rows))
@@ -178,7 +197,7 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
     return best;
 }
 
-std::string why_not(const Plan& plan, const Schedule& wanted) {
+std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, const Schedule& wanted) {
     if (std::any_of(plan.variants.begin(), plan.variants.end(),
                     [&](const Variant& v) { return keeps_to(v, wanted); }))
         return "";
@@ -207,7 +226,15 @@ std::string why_not(const Plan& plan, const Schedule& wanted) {
             return fmt::format("has no launch with '{}': it has a {} schedule, with {}", name,
                                fmt::join(run, " and a "), fmt::join(names, ", "));
     }
-    return fmt::format("cannot run with {}: it does not fit; without it, it has {}", wanted.text(), nearest_to);
+    std::string why = "it does not fit";
+    if (const Variant& v = plan.variants.front(); settings_bind(v.phases.front())) {
+        Spec aligned = spec;
+        for (const auto& [symbol, divisor] : v.multiple_of)
+            aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        if (const auto usual = tile_of(aligned, lowered, false); std::holds_alternative<Tile>(usual))
+            tile_as_asked(aligned, lowered, std::get<Tile>(usual), &why);
+    }
+    return fmt::format("cannot run with {}: {}; without it, it has {}", wanted.text(), why, nearest_to);
 }
 
 std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
@@ -252,6 +279,7 @@ void check_schedules(const Spec& spec, Diagnostics& diagnostics) {
             const Span where = asked.where;
             Diagnostic& d = diagnostics.report(Code::schedule_refused, {where.file, where.begin, where.begin + 1},
                                                fmt::format("kernel {} {}", kernel.name, why));
+            if (why.starts_with("has no")) continue;
             for (const auto& [kind, rule] : rules)
                 if (kinds_of(plan(spec, one)).contains(kind)) d.note(std::string(rule));
         }

@@ -20,10 +20,12 @@ model::Schedule settings_of(const Phase& phase, const std::vector<int64_t>* symb
 /// The tile for sm_90a that keeps to the kernel's wanted settings, by the model of tile_form.h the fastest of
 /// those; nothing if there is none, or if the kernel leaves all settings of tiles open. `usual`: the tile without
 /// wishes.
-std::optional<Tile> tile_as_asked(const model::Spec& spec, const model::Kernel& lowered, const Tile& usual);
+std::optional<Tile> tile_as_asked(const model::Spec& spec, const model::Kernel& lowered, const Tile& usual,
+                                  std::string* why = nullptr);
 
 /// Why no variant of the plan keeps to the wanted settings, in one sentence; "" if one does.
-std::string why_not(const Plan& plan, const model::Schedule& wanted);
+std::string why_not(const model::Spec& spec, const model::Kernel& lowered, const Plan& plan,
+                    const model::Schedule& wanted);
 
 /// The plan of a kernel whose schedule has at most one case, which holds for all launches.
 Plan plan_case(const model::Spec& spec, const model::Kernel& lowered);

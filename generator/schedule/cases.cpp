@@ -43,7 +43,7 @@ Plan plan(const Spec& spec, const Kernel& lowered) {
         const model::ScheduleCase& asked = lowered.schedule[i];
         one.schedule = {{{}, asked.schedule, asked.where}};
         Plan own = plan_case(spec, one);
-        if (all.refused.empty()) all.refused = why_not(own, asked.schedule);
+        if (all.refused.empty()) all.refused = why_not(spec, one, own, asked.schedule);
         add_case(spec, asked, i, asked.up_to.empty(), own, all);
     }
     if (!lowered.schedule.back().up_to.empty()) {

@@ -134,10 +134,16 @@ TEST_CASE("what does not fit is refused in one sentence") {
     CHECK(asked(gemm(R"({"threads": 64})")).told ==
           "kernel g has no launch with 'threads': it has a tile schedule, with form, rows, columns, cluster, "
           "splits, stages");
-    CHECK(asked(gemm(R"({"rows": 96})"))
-              .told.starts_with(R"(kernel g cannot run with {"rows": 96}: it does not fit; without it, it has {)"));
-    CHECK(asked(gemm(R"({"rows": 256, "columns": 256})")).told.starts_with("kernel g cannot run with"));
-    CHECK(asked(gemm(R"({"stages": 9})")).told.starts_with("kernel g cannot run with"));
+    const auto says = [](const char* schedule, const char* reason) {
+        const std::string told = asked(gemm(schedule)).told;
+        INFO(told);
+        CHECK(told.starts_with(std::string("kernel g cannot run with ") + schedule + ": " + reason));
+    };
+    says(R"({"rows": 96})", "a pingpong tile has a multiple of 64 rows; without it, it has {");
+    says(R"({"form": "cooperative", "rows": 64})", "a cooperative tile has a multiple of 128 rows;");
+    says(R"({"form": "cooperative", "rows": 256, "columns": 256})", "a thread would hold 256 products");
+    says(R"({"form": "pingpong", "rows": 128, "columns": 128, "cluster": 1, "stages": 9})",
+         "6 stages fit into shared memory");
     CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
     CHECK(asked(norm(R"({"keep": "registers", "threads": 32})", "65536"))
               .told.starts_with("kernel n cannot run with"));
