@@ -48,6 +48,15 @@ void Expressions::find_precise() {
         for (const NodeId a : node.args)
             if (precise_[static_cast<size_t>(i)] || sensitive) mark(a);
     }
+    // Of these, what a store of 32 bits takes element by element; a sum's own rounding hides that of its terms.
+    accurate_.assign(uses_.size(), 0);
+    for (const model::Store& s : c_.kernel.stores) {
+        const model::DtypeInfo& dtype = model::info(c_.spec.tensors[static_cast<size_t>(s.tensor)].dtype);
+        if (dtype.bytes > 2 && dtype.kind == Kind::real) accurate_[static_cast<size_t>(s.value)] = 1;
+    }
+    for (NodeId i = c_.kernel.graph.size() - 1; i >= 0; --i)
+        if (const Node& node = c_.kernel.graph[i]; accurate_[static_cast<size_t>(i)] && !schedule::is_reduction(node))
+            for (const NodeId a : node.args) accurate_[static_cast<size_t>(a)] = 1;
 }
 
 bool Expressions::wants_name(NodeId node) const {
@@ -543,6 +552,9 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)), o.binds};
     if ((node.fn == Fn::exp || node.fn == Fn::gelu) && !precise_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
         return {fmt::format("pleat::math::{}_short({})", node.fn == Fn::exp ? "exp" : "gelu", args[0].text)};
+    if ((node.fn == Fn::sigmoid || node.fn == Fn::silu || node.fn == Fn::gelu_tanh) && accurate_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
+        return {fmt::format("pleat::math::accurate::{}({})", node.fn == Fn::sigmoid ? "sigmoid" : node.fn == Fn::silu ? "silu" : "gelu_tanh",
+                            args[0].text)};
     for (const Call& call : calls)
         if (call.fn == node.fn) {
             std::string list;

@@ -129,6 +129,7 @@ private:
     std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
     std::vector<char> precise_;  // flows into something that keeps more than 16 bits
+    std::vector<char> accurate_;  // by node: may it not be off by more than a unit or two in its last place?
 
     /// An element of a tensor, as stored: of a loaded vector, or of memory.
     struct Element {

@@ -168,5 +168,20 @@ __device__ __forceinline__ double gelu_tanh(double x) {
     return 0.5 * x * (1.0 + ::tanh(0.79788456080286535588 * (x + 0.044715 * x * x * x)));
 }
 
+/// The logistic functions for values that are stored in 32 bits: expf's error is 2^-23, exp_short's grows with its argument.
+namespace accurate {
+
+__device__ __forceinline__ float sigmoid(float x) { return __fdividef(1.0f, 1.0f + expf(-x)); }
+__device__ __forceinline__ float silu(float x) { return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-x)); }
+__device__ __forceinline__ float gelu_tanh(float x) {
+    const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);
+    return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-2.0f * u));
+}
+__device__ __forceinline__ double sigmoid(double x) { return math::sigmoid(x); }
+__device__ __forceinline__ double silu(double x) { return math::silu(x); }
+__device__ __forceinline__ double gelu_tanh(double x) { return math::gelu_tanh(x); }
+
+}  // namespace accurate
+
 }  // namespace math
 }  // namespace pleat
