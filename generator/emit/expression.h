@@ -61,7 +61,7 @@ struct PhaseContext {
     std::map<model::TensorId, std::string> tensors = {};  // variable of each tensor
     std::map<model::NodeId, Code> reduced = {};      // reductions finished in this phase
     std::map<model::TensorId, std::string> held = {};  // "x_row[slot]" of tensors kept on chip
-    std::map<model::TensorId, std::string> of_row = {};  // "r_now" of tensors of one element a row, loaded ahead
+    std::map<model::TensorId, std::string> of_row = {};  // "r_now" of tensors of one element here, loaded ahead
     /// Values that a tile holds, at a coordinate of it; nothing for all others.
     std::function<std::optional<Code>(model::NodeId, const Env&)> in_tile = {};
     std::map<model::NodeId, std::string> kept = {};  // "p_kept[slot]" of values kept in registers

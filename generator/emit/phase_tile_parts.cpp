@@ -15,7 +15,7 @@ using schedule::Tile;
 const schedule::TilePart* PhaseEmitter::staged(const Sink& sink) const {
     if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
     for (const schedule::TilePart& s : phase_.contraction->staged)
-        if (s.store == sink.index) return &s;
+        if (s.store == sink.index || s.second == sink.index) return &s;
     return nullptr;
 }
 
@@ -28,27 +28,33 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     for (const Sink& s : sinks) {
         const schedule::TilePart* store = staged(s);
-        if (!store) continue;
+        if (!store || s.index != store->store) continue;
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
         const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
         const bool several = store->registers != part;
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
                   several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
-        parts_[s.index] = {array, several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
-                                          : fmt::format("{}[{}][{}]", array, j, tile_.h)};
+        const std::string current = several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
+                                            : fmt::format("{}[{}][{}]", array, j, tile_.h);
+        const bool apart = store->second >= 0;  // the two values of a pair
+        parts_[s.index] = {array, current + (apart ? "[0]" : "")};
+        if (apart) parts_[store->second] = {array, current + "[1]"};
     }
-    if (schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain)
-        for (const schedule::TilePart& p : t.inputs) {
-            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
-            const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
-            const int64_t copies = part / p.registers;
-            out_.line("pleat::Vec<{}, 2> {}{}[{}][2];", type, array, copies > 1 ? fmt::format("[{}]", copies) : "", p.registers);
-            for (int64_t sub = 0; sub < copies; ++sub)
-                out_.line("{}.take({}{});", tile_.tiles, array, copies > 1 ? fmt::format("[{}]", sub) : "");
-            context_.held[p.tensor] = copies > 1 ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, p.registers, tile_.h)
-                                                 : fmt::format("{}[{}][{}]", array, j, tile_.h);
-        }
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    std::vector<std::string> arrays;
+    for (const schedule::TilePart& p : t.inputs) {
+        if (!takes) break;
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+        const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
+        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, p.registers);
+        if (p.registers == part) out_.line("{}.take({});", tile_.tiles, array);
+        const std::string current = fmt::format("{}[{}{}][{}]", array, j, p.registers == part ? "" : fmt::format(" % {}", p.registers), tile_.h);
+        (p.pairs ? context_.held : context_.of_row)[p.tensor] = current;
+        arrays.push_back(array);
+    }
     out_.open_unrolled(j, part);
+    for (size_t n = 0; n < arrays.size(); ++n)
+        if (const int each = t.inputs[n].registers; each != part) out_.line("if ({} % {} == 0) {}.take({});", j, each, tile_.tiles, arrays[n]);
     if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
 }
 
@@ -110,7 +116,7 @@ void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, i
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     for (const Sink& s : sinks) {
         const schedule::TilePart* p = staged(s);
-        if (!p) continue;
+        if (!p || s.index != p->store) continue;
         const Gathered& g = parts_.at(s.index);
         for (int64_t sub = 0; sub < part / p->registers; ++sub)
             out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, g.array,
@@ -143,7 +149,8 @@ int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& numb
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed, tile_.at, number, consumer, to));
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
-    // The number in mixed radix, as the loops over a tile's parts count it, innermost first.
+    // The number in mixed radix, as the loops over a tile's parts count it, innermost first; the inputs of a part by the
+    // register at which they are taken.
     int64_t copies = 0, below = 1;
     for (const schedule::TilePart& p : t.inputs) copies += part / p.registers;
     const auto digit = [&](const std::string& name, int64_t count) {
@@ -162,10 +169,11 @@ int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& numb
             atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name), t.atoms[i].count);
     const std::string row = fmt::format("{}.first_row({}, {})", tile_.tiles, tile_.i, consumer);
     int64_t n = 0;
-    for (const schedule::TilePart& p : t.inputs)
-        for (int64_t sub = 0; sub < part / p.registers; ++sub)
-            out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
-                      spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, {}, grid, part, sub, row));
+    for (int64_t j = 0; j < part; ++j)
+        for (const schedule::TilePart& p : t.inputs)
+            if (j % p.registers == 0)
+                out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
+                          spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, {}, grid, part, j / p.registers, row));
     out_.close("};");
     return below;
 }

@@ -81,7 +81,7 @@ bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const 
                 const model::Node& node = kernel_.graph[n];
                 if (node.op == Op::substitute)  // at a coordinate that is computed
                     for (size_t i = 1; i < node.args.size(); ++i) found = found || kernel_.graph[node.args[i]].op != Op::constant;
-                if (node.op != Op::read || context_.held.contains(node.tensor)) return;
+                if (node.op != Op::read || context_.held.contains(node.tensor) || context_.of_row.contains(node.tensor)) return;
                 bool on_row = false, on_column = false;
                 for (const Axis& a : node.domain.axes()) {
                     const bool batch = std::any_of(t.batch.begin(), t.batch.end(), [&](const Axis& b) { return b.covers(a); });
@@ -240,7 +240,10 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         --loops;
         send_parts(sinks, grid, part);
         parts_.clear();
-        for (const schedule::TilePart& p : t.inputs) context_.held.erase(p.tensor);
+        for (const schedule::TilePart& p : t.inputs) {
+            context_.held.erase(p.tensor);
+            context_.of_row.erase(p.tensor);
+        }
     }
     for (; loops > 0; --loops) out_.close();
     names_ = outer_names_.back();

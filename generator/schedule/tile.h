@@ -39,6 +39,7 @@ struct MapAxis {
 /// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by 128 bytes.
 struct TilePart {
     int store = -1;            // of Kernel::stores; -1: an input
+    int second = -1;           // the store of a pair's second value, where each of the two is stored by itself
     model::TensorId tensor = -1;
     bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
     int registers = 8;         // register columns (j) that make a part

@@ -17,7 +17,9 @@ using model::Tensor;
 
 namespace {
 
-std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph) {
+/// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack digits of
+/// which a tile has one value.
+std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph, bool input = false) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
     if ((bytes != 2 && bytes != 4) || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
@@ -27,7 +29,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     Domain held = store.domain;
     for (const model::Bind& b : store.binds) held.add(b.axis);
     for (const Axis& a : tile.batch)
-        if (!held.covers(a)) return std::nullopt;
+        if (!input && !held.covers(a)) return std::nullopt;
     if (!store.domain.covers(tile.row)) return std::nullopt;
     TilePart s;
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
@@ -46,7 +48,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
             if (const auto step = layout::stride_along(t, c.axis); bound || !step || !(*step == Size(c.weight / unit))) return std::nullopt;
     }
     if (const int64_t above = tile.column.lo * tile.column_count;
-        above != tile.column.hi && !(tile.column_tiles(spec) == Size(1)) && !held.covers({tile.column.dim, above, tile.column.hi}))
+        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1)) && !held.covers({tile.column.dim, above, tile.column.hi}))
         return std::nullopt;
     if (lanes.count * lanes.weight / unit % width != 0) return std::nullopt;
     s.registers = static_cast<int>(width * unit / 8);
@@ -79,22 +81,68 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     return s;
 }
 
+/// A store of one value of a thread's pair together with that of the other, as one store of both.
+struct Pair {
+    model::Store both;
+    size_t first, second;
+};
+
+std::optional<Pair> pair_of(const model::Kernel& kernel, const Tile& tile, size_t index) {
+    const ColumnAtom& last = tile.atoms.back();
+    if (!last.in_pair() || tile.atoms.size() < 2) return std::nullopt;
+    // The value of the pair that a store has, and all else that it binds.
+    const auto split = [&](const model::Store& s, std::vector<std::pair<Axis, int64_t>>& others) -> std::optional<int64_t> {
+        std::optional<int64_t> value;
+        for (size_t b = 0; b < s.binds.size(); ++b) {
+            const model::Node& bound = kernel.graph[s.bind_values[b]];
+            if (bound.op != model::Op::constant) return std::nullopt;
+            if (s.binds[b].axis == last.axis)
+                value = bound.integer;
+            else
+                others.emplace_back(s.binds[b].axis, bound.integer);
+        }
+        return value;
+    };
+    const model::Store& one = kernel.stores[index];
+    std::vector<std::pair<Axis, int64_t>> mine;
+    if (split(one, mine) != 0) return std::nullopt;
+    for (size_t i = 0; i < kernel.stores.size(); ++i) {
+        const model::Store& other = kernel.stores[i];
+        std::vector<std::pair<Axis, int64_t>> theirs;
+        if (other.tensor != one.tensor || !(other.domain == one.domain) || split(other, theirs) != 1 || theirs != mine) continue;
+        Pair p{one, index, i};
+        p.both.domain.add(last.axis);
+        for (size_t b = one.binds.size(); b-- > 0;)
+            if (one.binds[b].axis == last.axis) {
+                p.both.binds.erase(p.both.binds.begin() + static_cast<ptrdiff_t>(b));
+                p.both.bind_values.erase(p.both.bind_values.begin() + static_cast<ptrdiff_t>(b));
+            }
+        return p;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     std::vector<TilePart> all;
-    for (size_t i = 0; i < kernel.stores.size(); ++i)
-        if (auto s = staged(spec, tile, kernel.stores[i], kernel.graph)) {
-            s->store = static_cast<int>(i);
-            s->tensor = kernel.stores[i].tensor;
-            all.push_back(std::move(*s));
-        }
+    const auto add = [&](const model::Store& store, size_t first, int second) {
+        auto s = staged(spec, tile, store, kernel.graph);
+        if (!s) return;
+        s->store = static_cast<int>(first);
+        s->second = second;
+        s->tensor = store.tensor;
+        all.push_back(std::move(*s));
+    };
+    for (size_t i = 0; i < kernel.stores.size(); ++i) {
+        add(kernel.stores[i], i, -1);
+        if (const auto p = pair_of(kernel, tile, i)) add(p->both, p->first, static_cast<int>(p->second));
+    }
     return all;
 }
 
 void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
     for (const TilePart& out : tile.staged) {
-        if (!out.pairs) continue;
         const Domain domain = kernel.stores[static_cast<size_t>(out.store)].domain;
         std::set<model::TensorId> read;
         const auto walk = [&](const auto& self, model::NodeId id) -> void {
@@ -111,12 +159,14 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
             like.tensor = t;
             for (const Axis& a : spec.tensors[static_cast<size_t>(t)].axes) like.domain.add(a);
             if (!domain.covers(like.domain)) continue;
-            auto part = staged(spec, tile, like, kernel.graph);
-            if (!part || !part->pairs) continue;
+            auto part = staged(spec, tile, like, kernel.graph, true);
+            if (!part) continue;
             part->tensor = t;
             tile.inputs.push_back(*part);
         }
         if (tile.inputs.empty()) continue;
+        std::stable_sort(tile.inputs.begin(), tile.inputs.end(),
+                         [](const TilePart& a, const TilePart& b) { return a.registers > b.registers; });
         tile.input_domain = domain;
         tile.input_slots = 2;
         return;

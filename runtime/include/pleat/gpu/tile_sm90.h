@@ -276,9 +276,7 @@ public:
     /// All threads of a consumer.
     template <class T>
     __device__ __forceinline__ void take(Vec<T, 2> (&values)[16 / sizeof(T)][2]) {
-        const int i = consumer() * Inputs + next_;
-        fed_[i].wait(phase_);
-        const unsigned char* part = inputs_ + i * part_bytes;
+        const unsigned char* part = arrived();
         if constexpr (sizeof(T) == 2) {
 #pragma unroll
             for (int j = 0; j < 8; j += 2) {
@@ -299,13 +297,21 @@ public:
                     values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
                         part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8));
         }
-        async_fence();  // the values are here before the copy engine writes others in their place
-        __syncwarp();
-        if (threadIdx.x % 32 == 0) taken_[i].arrive();
-        if (++next_ == Inputs) {
-            next_ = 0;
-            phase_ ^= 1;
-        }
+        took();
+    }
+    /// The same where a pair of accumulators takes one value: values[j][h] is the thread's in its row h and column
+    /// 4 * j + lane % 4 of the part.
+    template <class T>
+        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
+    __device__ __forceinline__ void take(T (&values)[32 / sizeof(T)][2]) {
+        const unsigned char* part = arrived();
+#pragma unroll
+        for (unsigned j = 0; j < 32 / sizeof(T); ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h)
+                values[j][h] = *reinterpret_cast<const T*>(
+                    part + place_in_part(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T)));
+        took();
     }
 
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
@@ -441,6 +447,22 @@ private:
         TileAt at = tile_at({cluster_rows(grid), grid.columns, grid.batches}, id);
         if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());
         return at;
+    }
+
+    /// The next input part, once it is here; and that this warp needs it no more.
+    __device__ __forceinline__ const unsigned char* arrived() {
+        const int i = consumer() * Inputs + next_;
+        fed_[i].wait(phase_);
+        return inputs_ + i * part_bytes;
+    }
+    __device__ __forceinline__ void took() {
+        async_fence();  // the values are here before the copy engine writes others in their place
+        __syncwarp();
+        if (threadIdx.x % 32 == 0) taken_[consumer() * Inputs + next_].arrive();
+        if (++next_ == Inputs) {
+            next_ = 0;
+            phase_ ^= 1;
+        }
     }
 
     /// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part: rows of 128 bytes whose
