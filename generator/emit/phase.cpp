@@ -159,7 +159,8 @@ void PhaseEmitter::declare_arguments() {
         if (s.what == Sink::What::gather)
             need(spec_.extent(kernel_.graph[kernel_.stores[static_cast<size_t>(s.index)].value].binds[0].axis));
     for (const auto& s : variant_.scratch)
-        for (const Axis& a : s.axes) need(spec_.extent(a));
+        for (const auto* axes : {&s.axes, &s.split})
+            for (const Axis& a : *axes) need(spec_.extent(a));
 
     const auto pass = [&](const std::string& parameter, const std::string& argument) {
         parameters_.push_back(parameter);

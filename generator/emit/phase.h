@@ -128,10 +128,30 @@ private:
     void declare_tile_states(model::NodeId reduction);
     void exchange_tile_states(model::NodeId reduction);
     void tile_reduction_sink(Writer& out, const Env& env, Scope& scope, model::NodeId reduction);
+    /// Adds an array of values, of neighbouring columns, to the states of a reduction.
+    void add_terms(Writer& out, const Env& env, model::NodeId reduction, const std::string& terms);
+    void partial_sink(Writer& out, const Env& env, const schedule::Scratch& scratch);
     /// A thread's state of a reduction at a coordinate: of its row and of the digits that are kept.
     std::string tile_state(model::NodeId reduction, const Env& env) const;
     std::string tile_row_index() const;
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
+    // phase_tile_down.cpp
+    struct Down {  // a reduction down the rows, in the loop that adds to it
+        std::string states, own;  // arrays: of a part's columns, [register][neighbour]; of what lanes keep, [block][loop][kept]
+        std::string loop;         // the number of the loop over the part's columns
+        bool apart = false;       // by blocks of a thread's rows
+        int64_t registers = 0, each = 1, loops = 1;
+    };
+    std::map<model::NodeId, Down> downs_;
+    std::map<model::NodeId, std::vector<schedule::Sink>> down_sinks_;  // what is done with them
+    std::map<model::NodeId, std::string> down_states_;                 // the finished state, while that is done
+    std::string down_guard_;  // says that the current row exists, where nothing around it does
+    std::vector<model::NodeId> downs_of(const std::vector<schedule::Sink>& sinks) const;
+    model::NodeId down_for(const schedule::Sink& sink) const;
+    void declare_downs(const std::vector<schedule::Sink>& sinks, int64_t part);
+    void declare_down_states(bool apart);
+    void keep_downs(bool apart);
+    void finish_downs(const Env& grid);
     // phase_tile_parts.cpp
     const schedule::TilePart* staged(const schedule::Sink& sink) const;
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
@@ -146,7 +166,7 @@ private:
         std::string array, current;  // of a part's values; where the current one goes
     };
     std::map<int, Gathered> parts_;  // by store, while its values are gathered
-    std::string part_name_;
+    std::string part_name_, part_register_;  // the number of a part, and of a register column in it
     TileNames tile_;
     std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 

@@ -60,6 +60,10 @@ void PhaseEmitter::emit_tile() {
     // Stages over the same digits share a loop.
     std::vector<std::vector<Sink>> groups;
     for (const Sink& s : phase_.sinks) {
+        if (const NodeId down = down_for(s); down >= 0) {
+            down_sinks_[down].push_back(s);
+            continue;
+        }
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Sink>& g) {
             return schedule::domain_of(kernel_, variant_, g.front()) == schedule::domain_of(kernel_, variant_, s);
         });
@@ -72,15 +76,16 @@ void PhaseEmitter::emit_tile() {
     for (const schedule::Pass& pass : phase_.passes)
         for (const NodeId r : pass.reductions) {
             const int with = group_for(r, groups);
-            declare_tile_states(r);
+            const bool rows = !t.reduction(r)->down();
+            if (rows) declare_tile_states(r);
             if (with < 0) {
                 names_ = outer_names_.back();
                 emit_group({{Sink::What::reduce, r}}, grid, false);
-                exchange_tile_states(r);
+                if (rows) exchange_tile_states(r);
                 continue;
             }
             groups[static_cast<size_t>(with)].push_back({Sink::What::reduce, r});
-            reduced[with].push_back(r);
+            if (rows) reduced[with].push_back(r);
         }
     for (size_t g = 0; g < groups.size(); ++g) {
         names_ = outer_names_.back();

@@ -24,8 +24,11 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     const Tile& t = *phase_.contraction;
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
+    part_register_ = j;
     out_.open_unrolled(part_name_, registers / part);
+    declare_down_states(false);
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    declare_down_states(true);
     for (const Sink& s : sinks) {
         const schedule::TilePart* store = staged(s);
         if (!store || s.index != store->store) continue;
@@ -135,6 +138,10 @@ int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
         }
     if (takes)
         for (const schedule::TilePart& p : phase_.contraction->inputs) part = std::max<int64_t>(part, p.registers);
+    // Eight lanes share out the columns that a thread has of a part.
+    const Tile& t = *phase_.contraction;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    if (!downs_of(sinks).empty()) part = std::max<int64_t>(part, std::min<int64_t>(8, lanes.count * lanes.weight / 8));
     return part;
 }
 

@@ -97,7 +97,31 @@ void PhaseEmitter::tile_reduction_sink(Writer& out, const Env& env, Scope& scope
     const NodeId operand = kernel_.graph[reduction].args[0];
     const std::string value = expressions_.value(operand, env, scope).text, term = names_.fresh("term");
     out.line("const {} {}[1] = {{{}}};", context_.type(operand), term, value);
-    out.line("{}.add({});", tile_state(reduction, env), term);
+    add_terms(out, env, reduction, term);
+}
+
+void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const std::string& terms) {
+    const auto down = downs_.find(reduction);
+    if (down == downs_.end()) {
+        out.line("{}.add({});", tile_state(reduction, env), terms);
+        return;
+    }
+    const Down& d = down->second;
+    const bool both = d.each == 2 && phase_.vector == 1;  // ... neighbours, one at a time
+    const std::string guard = down_guard_.empty() ? "" : fmt::format("if ({}) ", down_guard_);
+    if (both)
+        out.line("{}{}[{}][e].add({});", guard, d.states, part_register_, terms);
+    else
+        out.line("{}pleat::add_each({}[{}], {});", guard, d.states, part_register_, terms);
+}
+
+/// The state that a tile has of a reduction that goes on in others.
+void PhaseEmitter::partial_sink(Writer& out, const Env& env, const schedule::Scratch& scratch) {
+    std::vector<model::Axis> axes = scratch.split;
+    axes.insert(axes.end(), scratch.axes.begin(), scratch.axes.end());
+    const auto down = down_states_.find(scratch.node);
+    const std::string state = down != down_states_.end() ? down->second : tile_state(scratch.node, env);
+    out.line("{}_values[{}] = {};", scratch.name, expressions_.linear_index(axes, env), state);
 }
 
 }  // namespace pleat::emit

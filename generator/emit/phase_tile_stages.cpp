@@ -122,16 +122,17 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     for (const Axis& a : domain.axes())
         if (vector && a.dim == last.axis.dim && a.lo == last.axis.lo) phase_.lane = a;
 
+    int64_t part = 0;  // register columns of a part; 0: the loops do not go part by part
     const auto row_loops = [&](Env& env) {
         if (!has_rows) return;
-        if (blocks > 1 && parts_.empty()) out_.open_unrolled(tile_.i, blocks);
+        if (blocks > 1 && part == 0) out_.open_unrolled(tile_.i, blocks);
         out_.open_unrolled(tile_.h, 2);
         declare_pieces(env, all, domain, true);
     };
     const auto close_rows = [&] {
         if (!has_rows) return;
         out_.close();
-        if (blocks > 1 && parts_.empty()) out_.close();
+        if (blocks > 1 && part == 0) out_.close();
     };
     const std::string row_index = tile_row_index();
     Scope outer{nullptr, &out_, {}};
@@ -161,7 +162,8 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     // Column after column; what the copy engine stores part after part.
     int loops = 0;
     outer_names_.push_back(names_);
-    const int64_t part = part_registers(sinks);  // 0: nothing is gathered
+    part = part_registers(sinks);
+    declare_downs(sinks, part);
     for (size_t i = 0; i <= t.lane_atom(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         if (!domain.overlaps(c.axis)) continue;
@@ -192,8 +194,11 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     }
     Env env = grid;
     declare_pieces(env, column_pieces, domain, false);
-    // What lies beyond the end is neither read nor stored; the copy engine looks to that itself.
-    const bool direct = std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return !staged(s); });
+    // What lies beyond the end is neither read nor stored; the copy engine looks to that itself, and what goes down the
+    // rows when it adds.
+    const bool direct = std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) {
+        return !staged(s) && !(s.what == Sink::What::reduce && t.reduction(s.index)->down());
+    });
     const std::string exists =
         direct || reads_tiles(sinks, false) ? beyond(env, t.column.dim, t.column.lo * t.column_count) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
@@ -230,12 +235,13 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         direct || reads_tiles(sinks, true) ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
     if (!row_exists.empty()) out_.open(fmt::format("if ({}) {{", row_exists));
     Scope scope{&columns, &out_, {}};
+    down_guard_ = row_exists.empty() && !downs_.empty() ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
     element_sinks(out_, env, scope, sinks);
     if (!row_exists.empty()) out_.close();
     close_rows();
     outer_names_.pop_back();
     if (!exists.empty()) out_.close();
-    if (!parts_.empty()) {
+    if (part > 0) {
         out_.close();
         --loops;
         send_parts(sinks, grid, part);
@@ -244,10 +250,17 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
             context_.held.erase(p.tensor);
             context_.of_row.erase(p.tensor);
         }
+        keep_downs(true);
+        if (blocks > 1) {
+            out_.close();
+            --loops;
+        }
+        keep_downs(false);
     }
     for (; loops > 0; --loops) out_.close();
     names_ = outer_names_.back();
     outer_names_.pop_back();
+    finish_downs(grid);
     if (block) out_.close();
 }
 

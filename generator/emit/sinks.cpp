@@ -76,6 +76,7 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
         case Sink::What::column: column_sink(out, env, scope, sink.index); break;
         case Sink::What::reduce: tile_reduction_sink(out, env, scope, sink.index); break;
         case Sink::What::gather: gather_sink(out, env, scope, sink.index); break;
+        case Sink::What::partial: partial_sink(out, env, variant_.scratch[i]); break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];
             const std::string value = expressions_.value(s.node, env, scope).text;
@@ -108,7 +109,7 @@ void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, int in
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
     const auto i = static_cast<size_t>(sink.index);
     if (sink.what == Sink::What::scratch) return;
-    if (sink.what == Sink::What::column || sink.what == Sink::What::reduce) {
+    if (sink.what == Sink::What::column || sink.what == Sink::What::reduce || sink.what == Sink::What::partial) {
         const NodeId node = sink.what == Sink::What::reduce ? sink.index : variant_.scratch[i].node;
         for (const model::Let& let : kernel_.lets)
             if (let.value == node) return tell_stage(out, kernel_, let.name);
@@ -122,7 +123,8 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
-            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce || s.what == Sink::What::gather)
+            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce || s.what == Sink::What::gather ||
+                s.what == Sink::What::partial)
                 continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
@@ -186,7 +188,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             scalar_sink(body, elements, inner, s);
             continue;
         }
-        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather) {
+        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather || s.what == Sink::What::partial) {
             scalar_sink(body, elements, inner, s);
             continue;
         }
@@ -231,7 +233,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
     Writer after(out.depth());
     for (const auto& [s, vector, copied] : late) {
         if (s.what == Sink::What::reduce) {
-            after.line("{}.add({});", tile_state(s.index, elements), vector);
+            add_terms(after, elements, s.index, vector);
             continue;
         }
         const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];

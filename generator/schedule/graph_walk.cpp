@@ -17,7 +17,8 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
             return all;
         }
         case Sink::What::require: return {kernel.requires_[i].condition};
-        case Sink::What::scratch: return {variant.scratch[i].node};
+        case Sink::What::scratch:
+        case Sink::What::partial: return {variant.scratch[i].node};
         case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
         case Sink::What::reduce: return {kernel.graph[sink.index].args[0]};
         case Sink::What::gather: return {kernel.graph[kernel.stores[i].value].args[0], kernel.graph[kernel.stores[i].value].args[1]};
@@ -30,9 +31,11 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
     switch (sink.what) {
         case Sink::What::store: return kernel.stores[i].domain;
         case Sink::What::require: return kernel.requires_[i].domain;
-        case Sink::What::scratch: {
+        case Sink::What::scratch:
+        case Sink::What::partial: {
             Domain d;
             for (const model::Axis& a : variant.scratch[i].axes) d.add(a);
+            for (const model::Axis& a : variant.scratch[i].split) d.add(a);
             return d;
         }
         case Sink::What::column: {

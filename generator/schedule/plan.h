@@ -35,14 +35,16 @@ struct Scratch {
     std::vector<model::Axis> axes;  // row-major, outermost first
     model::Size splits = 1;         // leading extent; 1 for finished values
     bool partial = false;           // holds reduction states rather than values
+    std::vector<model::Axis> split; // the digits of which each of a tile's splits has one value, outermost first
     int element_bytes = 4;
     model::Size offset = 0;  // bytes from the start of the workspace
 };
 
 struct Sink {
     /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile;
-    /// gather: stored by the thread of a tile that holds the product where the stored value reads it.
-    enum class What { store, require, scratch, column, reduce, gather };
+    /// gather: stored by the thread of a tile that holds the product where the stored value reads it; partial: a tile's state
+    /// of a reduction goes to workspace.
+    enum class What { store, require, scratch, column, reduce, gather, partial };
     What what = What::store;
     int index = 0;  // of Kernel::stores (gather too), Kernel::requires_, or Variant::scratch; reduce: the node
     bool operator==(const Sink&) const = default;

@@ -12,6 +12,7 @@
 #include "schedule/row.h"
 #include "schedule/tile_columns.h"
 #include "schedule/tile_operands.h"
+#include "schedule/tile_reductions.h"
 #include "schedule/tile_stores.h"
 
 namespace pleat::schedule {
@@ -72,15 +73,15 @@ public:
         find_gathers();
         if (!tile_.portable) choose_form();
         choose_columns();
+        // 128 accumulators a thread leave room for a short epilogue.
+        if (tile_.portable) tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
+        find_reductions(spec_, kernel_, depends_, tile_);
         check_sinks();
         find_what_stays();
         check_substitutions();
-        check_reductions();
         check_snapshot();
         if (tile_.portable) {
             operands_.find_access();
-            // 128 accumulators a thread leave room for a short epilogue.
-            tile_.rows = tile_.columns > 128 || !short_epilogue() || fp8() ? 64 : 128;
             tile_.stages = tile_.columns > 128 ? 3 : 4;
             return tile_;
         }
@@ -186,25 +187,39 @@ private:
         tile_.cluster = wanted_->cluster;
     }
 
+    /// The most rows of a block that a reduction goes down: a tile has all of them.
+    int64_t block_of_rows() const {
+        int64_t most = 0;
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            if (depends_[static_cast<size_t>(i)])
+                for (const Axis& a : graph_[i].along)
+                    if (a.dim == tile_.row.dim) most = std::max(most, a.hi);
+        return most;
+    }
+
     /// The most columns of a tile, in order of preference. A portable tile has as few as hold what stages need together:
-    /// more rows of them are the same to it. sm_90 makes f16 of fp8 before mma.sync, which takes registers too.
+    /// more rows of them are the same to it, and more rows it needs where a reduction goes down them. sm_90 makes f16 of
+    /// fp8 before mma.sync, which takes registers too.
     std::vector<int64_t> widths() const {
         if (wanted_ && !tile_.portable) return {wanted_->columns};
+        if (tile_.portable && block_of_rows() > 64) return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
         if (tile_.portable) return {128, 256};
         return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
     }
     void choose_columns() {
         std::string why;
-        const std::vector<int64_t> widths = this->widths();
-        for (const int64_t most : widths) {
-            if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
-            Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), most);
-            why = columns.choose();
-            if (!why.empty()) continue;
-            for (const Axis& a : columns.left) tile_.batch.push_back(a);
-            return;
-        }
+        // Reductions along whole dims are held by a tile if one can, else they go on in others.
+        for (const bool hold : {true, false})
+            for (const int64_t most : widths()) {
+                Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), most, hold);
+                const std::string not_so = columns.choose();
+                if (hold) why = not_so;
+                if (!not_so.empty()) continue;
+                if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
+                for (const Axis& a : columns.left) tile_.batch.push_back(a);
+                return;
+            }
         throw Untiled{why};
     }
 
@@ -221,7 +236,11 @@ private:
             pieces.push_back({tile_.column.dim, above, tile_.column.hi});
         pieces.push_back({tile_.row.dim, 1, tile_.rows});
         pieces.push_back({tile_.row.dim, tile_.rows, 0});
-        for (const Sink& s : sinks()) {
+        std::vector<Sink> all;
+        for (const Sink& s : sinks())
+            if (late_reductions(kernel_, tile_, s).empty()) all.push_back(s);
+        for (const TileReduction& r : tile_.reductions) all.push_back({Sink::What::reduce, r.node});
+        for (const Sink& s : all) {
             Domain left = domain_of(kernel_, none, s);
             for (const Axis& p : pieces) {
                 if (left.overlaps(p) && !left.covers(p))
@@ -301,39 +320,6 @@ private:
         }
     }
 
-    /// A tile finishes reductions along digits of its columns, if it has all values of them: a thread adds up its own, then
-    /// the four lanes of a row theirs.
-    void check_reductions() {
-        std::set<NodeId> reached;
-        const Variant none;
-        for (const Sink& s : sinks())
-            for (const NodeId root : roots(kernel_, none, s))
-                visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
-                    if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
-                });
-        for (const NodeId n : reached) {
-            Domain along, left;
-            for (const Axis& a : graph_[n].along) along.add(a);
-            left = along;
-            for (size_t i = 0; i < tile_.atoms.size(); ++i) {
-                const ColumnAtom& c = tile_.atoms[i];
-                const bool lanes = i >= tile_.lane_atom();
-                if (along.covers(c.axis))
-                    left.remove(c.axis);
-                else if (along.overlaps(c.axis) || lanes)
-                    throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish: a row's four lanes share out {}",
-                                              spec_.name_of(along), spec_.name_of(c.axis))};
-            }
-            for (const Axis& a : left.axes())
-                if (!has_one_value(a))
-                    throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish: {} goes beyond a tile's {} columns",
-                                              spec_.name_of(along), spec_.name_of(a), tile_.columns)};
-            if (!depends_[static_cast<size_t>(n)])
-                throw Untiled{fmt::format("the reduction along {} is not of the product", spec_.name_of(along))};
-            tile_.reductions.push_back(n);
-        }
-    }
-
     /// Stages run in loops over the same digits, one loop after the other; what a tensor held is read before it is stored.
     void check_snapshot() const {
         const Variant none;
@@ -360,9 +346,11 @@ private:
         size_t others = 0;
         for (size_t t = 0; t < spec_.tensors.size(); ++t)
             others += kernel_.reads(static_cast<int>(t)) || kernel_.stores_to(static_cast<int>(t));
-        return others <= 4 && kernel_.stores.size() == 1 && tile_.reductions.empty();
+        bool reduces = false;
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            reduces = reduces || (i != tile_.product && is_reduction(graph_[i]) && depends_[static_cast<size_t>(i)]);
+        return others <= 4 && kernel_.stores.size() == 1 && !reduces;
     }
-
 };
 
 }  // namespace

@@ -54,6 +54,18 @@ struct StepFactor {
     bool of_rows = false;  // else along columns, or along neither
 };
 
+/// A reduction of what a tile holds (schedule/tile_reductions.h).
+struct TileReduction {
+    model::NodeId node = -1;
+    int64_t rows = 0;                 // of the tile, that it goes down, column by column; 0: it goes along columns, row by row
+    std::vector<model::Axis> splits;  // digits of the grid along which it goes on in other tiles: a later launch finishes it
+
+    bool down() const { return rows > 0; }
+    bool beyond() const { return !splits.empty(); }
+    /// Is its value known only when all loops over the tile have ended?
+    bool late() const { return down() || beyond(); }
+};
+
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
 enum class Form {
     cooperative,  // both consumers, on 64 rows each: the largest tiles
@@ -97,7 +109,11 @@ struct Tile {
     size_t outermost_b() const { return b_across ? 0 : b_map.size() - 1 - b_batch; }
     std::vector<int> gathers;  // stores of the product at an index known at run time
     bool gathered(int store) const { return std::find(gathers.begin(), gathers.end(), store) != gathers.end(); }
-    std::vector<model::NodeId> reductions;  // along digits of the columns, that one tile finishes; arguments first
+    std::vector<TileReduction> reductions;  // arguments first
+    const TileReduction* reduction(model::NodeId node) const {
+        const auto at = std::find_if(reductions.begin(), reductions.end(), [&](const TileReduction& r) { return r.node == node; });
+        return at == reductions.end() ? nullptr : &*at;
+    }
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     int64_t shared_bytes() const;
     /// The compute capability, times ten, from which on there are instructions for it.

@@ -52,7 +52,12 @@ void Columns::find_cuts() {
     for (NodeId i = 0; i < kernel.graph.size(); ++i) {
         const Node& node = kernel.graph[i];
         if (i == tile.product || !depends[static_cast<size_t>(i)]) continue;
-        for (const Axis& a : node.along) together(a, false);
+        for (const Axis& a : node.along) {
+            if (hold || a.hi != 0)
+                together(a, false);
+            else
+                cut(a);
+        }
         if (node.op == Op::substitute && depends[static_cast<size_t>(node.args[0])])
             for (size_t b = 0; b < node.binds.size(); ++b)
                 if (kernel.graph[node.args[b + 1]].op == Op::constant) together(node.binds[b].axis, true);

@@ -13,6 +13,7 @@
 #include "schedule/plan.h"
 #include "schedule/row.h"
 #include "schedule/tile.h"
+#include "schedule/tile_reductions.h"
 
 namespace pleat::schedule {
 
@@ -93,7 +94,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.outer.push_back(tile.row);
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
     p.inner = tile.along;
-    for (const NodeId r : tile.reductions) p.passes.push_back(Pass{{r}});
+    for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
     p.threads = tile.threads();
     p.cluster = tile.cluster;
     p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
@@ -106,6 +107,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     v.why = p.why;
     v.multiple_of = assumed;
     v.phases.push_back(std::move(p));
+    add_finishes(spec, lowered, v);
     return v;
 }
 
@@ -210,8 +212,14 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
             plan.workspace = Size(0);
         }
     }
-    for (size_t i = 0; i < variants.size(); ++i)
-        variants[i].phases.front().name = lowered.name + (i == 0 ? "_tiles" : fmt::format("_tiles_{}", i + 1));
+    for (size_t i = 0; i < variants.size(); ++i) {
+        const std::string number = i == 0 ? "" : fmt::format("_{}", i + 1);
+        std::vector<Phase>& phases = variants[i].phases;
+        phases.front().name = lowered.name + "_tiles" + number;
+        for (size_t f = 1; f < phases.size(); ++f)
+            phases[f].name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
+        plan.workspace = maximum(plan.workspace, variants[i].workspace);
+    }
     plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
 }
 

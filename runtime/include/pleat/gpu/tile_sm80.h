@@ -19,6 +19,7 @@
 #include "pleat/gpu/async.h"
 #include "pleat/gpu/mma.h"
 #include "pleat/gpu/tile.h"
+#include "pleat/gpu/tile_down.h"
 
 namespace pleat {
 
@@ -220,6 +221,29 @@ public:
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, At a, From b, Epilogue epilogue) {
         static_assert(A == Major::k && B == Major::k, "pleat: an operand with Major::mn is along_k(..., step)");
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
+    }
+
+    /// As TileSm90::down.
+    template <int GroupRows, int Each, class S, int B, int Loops, int Own, class Use>
+    __device__ __forceinline__ void down(const S (&own)[B][Loops][Own], Use use) {
+        constexpr int columns = 32 * Loops * Own, slices = B * warps, in_group = GroupRows * slices / Rows;
+        static_assert(B == blocks || B == 1);
+        static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
+        static_assert(slices * columns * sizeof(S) <= shared_bytes, "pleat: the states of a tile's columns fill the stages");
+        using States = SlicesOfColumns<S, columns, Own, Each>;
+        // The stages are free while the epilogue runs.
+        unsigned char* const room = static_cast<unsigned char*>(__cvta_shared_to_generic(stages_));
+        for (int b = 0; b < B; ++b)
+            for (int l = 0; l < Loops; ++l) States::put(room, warp() * B + b, l, own[b][l]);
+        __syncthreads();
+#pragma unroll 1
+        for (int n = static_cast<int>(threadIdx.x); n < Rows / GroupRows * columns; n += threads) {
+            const int group = n / columns, column = n % columns;
+            S state;
+            for (int s = group * in_group; s < (group + 1) * in_group; ++s) state.combine(States::at(room, s, column));
+            use(group, column, state);
+        }
+        __syncthreads();
     }
 
 private:

@@ -10,6 +10,7 @@
 
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/split_sum.h"
+#include "pleat/gpu/tile_down.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
 
@@ -354,6 +355,40 @@ public:
                 *reinterpret_cast<T*>(part + place_in_part(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T))) =
                     values[j][h];
         send_part(map, part, coordinates...);
+    }
+
+    /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
+    /// block b of the thread's rows or (one b) for all of them. For each group of GroupRows rows of the tile and each
+    /// column, numbered from the first: use(group, column, state), in one thread. All threads that share the tile.
+    template <int GroupRows, int Each, class S, int B, int Loops, int Own, class Use>
+    __device__ __forceinline__ void down(const S (&own)[B][Loops][Own], Use use) {
+        constexpr int columns = 32 * Loops * Own, slices = B * 4 * sharing, in_group = GroupRows * slices / Rows;
+        static_assert(B == blocks || B == 1);
+        static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
+        static_assert(B * 4 * columns * sizeof(S) <= part_bytes, "pleat: the states of a tile's columns fill a part");
+        using States = SlicesOfColumns<S, columns, Own, Each>;
+        unsigned char* const part = open_part();
+        const int meeting = 1 + (sharing > 1 ? consumers : consumer());
+        for (int b = 0; b < B; ++b)
+            for (int l = 0; l < Loops; ++l)
+                States::put(part, b * 4 + static_cast<int>(threadIdx.x % 128 / 32), l, own[b][l]);
+        named_barrier<128 * sharing>(meeting);
+        const int first = static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128);
+#pragma unroll 1
+        for (int n = first; n < Rows / GroupRows * columns; n += 128 * sharing) {
+            const int group = n / columns, column = n % columns;
+            S state;
+            for (int s = group * in_group; s < (group + 1) * in_group; ++s) {
+                // Four slices of one consumer, then of the other.
+                const int whose = sharing > 1 ? s / 4 % sharing : consumer();
+                const unsigned char* there = part + (whose - consumer()) * (Outputs * part_bytes);
+                state.combine(States::at(there, s / (4 * sharing) * 4 + s % 4, column));
+            }
+            use(group, column, state);
+        }
+        if constexpr (sharing > 1) named_barrier<128 * sharing>(meeting);
+        // A part that nothing was sent from counts as one that was.
+        if (threadIdx.x % 128 == 0) tma_commit();
     }
 
 private:
