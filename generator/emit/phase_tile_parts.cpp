@@ -4,6 +4,7 @@
 
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
+#include "schedule/tile_reductions.h"
 
 namespace pleat::emit {
 
@@ -29,12 +30,26 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     declare_down_states(false);
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     declare_down_states(true);
+    put_.clear();
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    const int64_t piece = takes ? t.part_registers : 0;
+    int opened = 0;
+    if (piece > 0)
+        for (const Sink& s : sinks)
+            if (const schedule::TilePart* store = staged(s); store && s.index == store->store) ++opened;
+    if (opened > 0) out_.line("{}.template open<{}>();", tile_.tiles, opened);
     for (const Sink& s : sinks) {
         const schedule::TilePart* store = staged(s);
         if (!store || s.index != store->store) continue;
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
         const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
         const bool several = store->registers != part;
+        if (piece > 0) {
+            out_.line("pleat::Vec<{}, 2> {}[{}][2];", type, array, piece);
+            put_.push_back(fmt::format("if ({0} % {1} == {2}) {3}.put({4}, {5}, {0} - {2});", j, piece, piece - 1, tile_.tiles, array, put_.size()));
+            parts_[s.index] = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
+            continue;
+        }
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
                   several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
         const std::string current = several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
@@ -43,22 +58,40 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
         parts_[s.index] = {array, current + (apart ? "[0]" : "")};
         if (apart) parts_[store->second] = {array, current + "[1]"};
     }
-    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
-    std::vector<std::string> arrays;
-    for (const schedule::TilePart& p : t.inputs) {
-        if (!takes) break;
+    std::vector<std::string> in_loop;  // what takes inputs register column by register column
+    parts_taken_ = 0;
+    for (size_t n = 0; takes && n < t.inputs.size(); ++n) {
+        const schedule::TilePart& p = t.inputs[n];
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
         const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
-        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, p.registers);
-        if (p.registers == part) out_.line("{}.take({});", tile_.tiles, array);
-        const std::string current = fmt::format("{}[{}{}][{}]", array, j, p.registers == part ? "" : fmt::format(" % {}", p.registers), tile_.h);
-        (p.pairs ? context_.held : context_.of_row)[p.tensor] = current;
-        arrays.push_back(array);
+        const int64_t held = t.part_registers > 0 ? t.part_registers : p.registers;
+        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, held);
+        const std::string here = held == part ? j : fmt::format("{} % {}", j, held);
+        (p.pairs ? context_.held : context_.of_row)[p.tensor] = fmt::format("{}[{}][{}]", array, here, tile_.h);
+        const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
+        if (t.part_registers > 0)
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array, which_input(n, j, part), first));
+        else if (p.registers == part)
+            out_.line("{}.take({});", tile_.tiles, array);
+        else
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({});", j, held, tile_.tiles, array));
+        if (t.part_registers > 0) parts_taken_ += part / p.registers;
     }
     out_.open_unrolled(j, part);
-    for (size_t n = 0; n < arrays.size(); ++n)
-        if (const int each = t.inputs[n].registers; each != part) out_.line("if ({} % {} == 0) {}.take({});", j, each, tile_.tiles, arrays[n]);
+    for (const std::string& line : in_loop) out_.line("{}", line);
     if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
+}
+
+/// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
+std::string PhaseEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
+    const auto& inputs = phase_.contraction->inputs;
+    std::string text;
+    for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
+        int64_t before = 0;
+        for (size_t n = 0; n < inputs.size(); ++n) before += (from + inputs[n].registers - (n < input ? 0 : 1)) / inputs[n].registers;
+        text = text.empty() ? std::to_string(before) : fmt::format("{} < {} ? {} : {}", j, from + inputs[input].registers, before, text);
+    }
+    return text;
 }
 
 /// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
@@ -117,15 +150,22 @@ std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store
 
 void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
+    int which = 0;
     for (const Sink& s : sinks) {
         const schedule::TilePart* p = staged(s);
         if (!p || s.index != p->store) continue;
         const Gathered& g = parts_.at(s.index);
+        if (!put_.empty()) {
+            out_.line("{}.send({}_map, {}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, which++,
+                      corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, 0, row));
+            continue;
+        }
         for (int64_t sub = 0; sub < part / p->registers; ++sub)
             out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, g.array,
                       part == p->registers ? "" : fmt::format("[{}]", sub),
                       corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, sub, row));
     }
+    if (which > 0) out_.line("{}.sent({});", tile_.tiles, which);
 }
 
 int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
@@ -141,7 +181,7 @@ int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
     // Eight lanes share out the columns that a thread has of a part.
     const Tile& t = *phase_.contraction;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
-    if (!downs_of(sinks).empty()) part = std::max<int64_t>(part, std::min<int64_t>(8, lanes.count * lanes.weight / 8));
+    if (!downs_of(sinks).empty()) part = std::max(part, schedule::registers_shared_out(lanes));
     return part;
 }
 

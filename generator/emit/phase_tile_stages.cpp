@@ -242,8 +242,10 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     outer_names_.pop_back();
     if (!exists.empty()) out_.close();
     if (part > 0) {
+        for (const std::string& line : put_) out_.line("{}", line);
         out_.close();
         --loops;
+        if (parts_taken_ > 0) out_.line("{}.took({});", tile_.tiles, parts_taken_);
         send_parts(sinks, grid, part);
         parts_.clear();
         for (const schedule::TilePart& p : t.inputs) {

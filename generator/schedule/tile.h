@@ -102,6 +102,7 @@ struct Tile {
     std::vector<TilePart> inputs;       // read at the stages' own coordinates, on their way before the stages begin
     model::Domain input_domain;         // ... of the stages that take them
     int input_slots = 0;                // parts of them that a consumer has room for
+    int part_registers = 0;             // register columns that a thread holds of what comes and goes; 0: those of a part
 
     /// The atom whose digits lie across lanes.
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }

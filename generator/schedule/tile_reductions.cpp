@@ -123,7 +123,7 @@ private:
         for (const ColumnAtom& c : tile_.atoms)
             if (of.covers(c.axis)) columns *= c.count;
         const bool pairs = tile_.lane_atom() + 1 == tile_.atoms.size() || of.covers(tile_.atoms.back().axis);
-        if (lanes.count * lanes.weight / 8 * (pairs ? 2 : 1) % 8 != 0)
+        if (registers_shared_out(lanes) * (pairs ? 2 : 1) % 8 != 0)
             throw Untiled{fmt::format("the reduction along {}: a thread has too few columns of {}", name(n), spec_.name_of(lanes.axis))};
         const int64_t slices = tile_.rows / slice / (!tile_.portable && tile_.form == Form::cooperative ? 2 : 1);
         if (slices * columns * state_bytes(kernel_, graph_[n]) > room_bytes)
@@ -174,6 +174,11 @@ private:
 
 }  // namespace
 
+int64_t registers_shared_out(const ColumnAtom& lanes) {
+    const int64_t registers = lanes.count * lanes.weight / 8;
+    return registers % 8 == 0 ? 8 : std::min<int64_t>(4, registers);
+}
+
 Domain kept_of(const Kernel& kernel, NodeId reduction) { return minus(operand_domain(kernel, reduction), along(kernel, reduction)); }
 
 void find_reductions(const Spec& spec, const Kernel& kernel, const std::vector<char>& depends, Tile& tile) {
@@ -212,7 +217,6 @@ void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
             p.splits = product(spec, r.splits);
             p.threads = 256;
             p.lanes = 32;
-            p.early = true;
             p.grid = ceil_div(product(spec, p.outer), Size(p.lanes));
             p.why = "combines what tiles left of the reductions in a fixed order";
             f = finishes.insert(finishes.end(), p);

@@ -16,6 +16,10 @@ void find_reductions(const model::Spec& spec, const model::Kernel& kernel, const
 /// The reductions whose values a sink needs and that are known only after the loops over the tile.
 std::vector<const TileReduction*> late_reductions(const model::Kernel& kernel, const Tile& tile, const Sink& sink);
 
+/// The register columns that a thread goes through before lanes share out its states of a reduction down the rows: a divisor
+/// of those that it has of the lanes' digit.
+int64_t registers_shared_out(const ColumnAtom& lanes);
+
 /// What a reduction keeps: the digits of what it reduces but those that it goes along.
 model::Domain kept_of(const model::Kernel& kernel, model::NodeId reduction);
 

@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
+#include "schedule/parts.h"
 
 namespace pleat::schedule {
 
@@ -122,6 +123,40 @@ std::optional<Pair> pair_of(const model::Kernel& kernel, const Tile& tile, size_
     return std::nullopt;
 }
 
+constexpr int64_t most_registers = 200;  // of 240 that a consumer's thread has, for what it holds of a tile
+
+/// Registers that a thread has values in while it goes through a part: the product, what comes and goes, and states of
+/// reductions down the rows.
+int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
+    int64_t part = 0;
+    for (const auto* list : {&tile.staged, &tile.inputs})
+        for (const TilePart& p : *list) part = std::max<int64_t>(part, p.registers);
+    const auto words = [&](const TilePart& p, int64_t columns) {
+        return columns * 2 * (p.pairs ? 2 : 1) * model::info(spec.tensors[static_cast<size_t>(p.tensor)].dtype).bytes / 4;
+    };
+    int64_t all = int64_t{tile.blocks()} * tile.columns / 2;
+    for (const TilePart& p : tile.staged)
+        if (kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain) all += words(p, part);
+    for (const TilePart& p : tile.inputs) all += words(p, p.registers);
+    for (const TileReduction& r : tile.reductions)
+        if (r.down()) all += part * 2 * state_bytes(kernel, kernel.graph[r.node]) / 4;
+    return all;
+}
+
+/// Can all outputs of a part be open at once?
+bool by_pieces(const model::Kernel& kernel, const Tile& tile) {
+    int outputs = 0, longest = 0;
+    bool alike = true;
+    for (const TilePart& p : tile.inputs) longest = std::max(longest, p.registers);
+    for (const TilePart& p : tile.staged) longest = std::max(longest, p.registers);
+    for (const TilePart& p : tile.staged) {
+        if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain)) continue;
+        ++outputs;
+        alike = alike && p.pairs && p.second < 0 && p.registers == longest;
+    }
+    return alike && outputs <= 2;  // parts that a consumer has room for (tile_sm90.h)
+}
+
 }  // namespace
 
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
@@ -169,6 +204,11 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
                          [](const TilePart& a, const TilePart& b) { return a.registers > b.registers; });
         tile.input_domain = domain;
         tile.input_slots = 2;
+        if (registers(spec, kernel, tile) > most_registers && by_pieces(kernel, tile)) {
+            // Then all parts that come and go together are open while a thread goes through them.
+            tile.part_registers = 2;
+            tile.input_slots = std::max(2, static_cast<int>(tile.inputs.size()));
+        }
         return;
     }
 }

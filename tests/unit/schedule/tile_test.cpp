@@ -176,9 +176,62 @@ TEST_CASE("columns that memory cuts finer than a tile does are stored by threads
 
 TEST_CASE("a value that nothing stores asks nothing of a tile") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", unused = R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, )";
-    const std::string sums = R"(, {"store": "S", "from": "s"})", row = ", " + tensor("S", "f32", R"("M")");
     CHECK(planned(dims, a + ", " + b + ", " + d, unused + store_acc).columns() == plain(dims).columns());
-    CHECK(!planned(dims, a + ", " + b + ", " + d + row, unused + store_acc + sums).plan.untiled.empty());
+    CHECK(!planned(dims, a + ", " + b + ", " + d, unused + R"({"store": "D", "from": "acc - s"})").plan.untiled.empty());
+}
+
+TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves its states to a further launch") {
+    const auto with = [&](const std::string& along, const std::string& axes, const std::string& from = "s") {
+        return planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + d + ", " + tensor("S", "f32", axes.c_str()),
+                       store_acc + R"(, {"reduce": "s", "as": "sum", "of": "acc * acc", "along": [")" + along +
+                           R"("]}, {"store": "S", "from": ")" + from + R"("})");
+    };
+    for (const int rows : {16, 32, 64, 128}) {
+        const std::string block = std::to_string(rows);
+        const Planned p = with("M % " + block, R"("M /^ )" + block + R"(", "N")");
+        REQUIRE(p.plan.untiled.empty());
+        CHECK(p.plan.workspace == model::Size(0));
+        for (const schedule::Variant& v : p.plan.variants) {
+            CHECK(v.phases.size() == 1);
+            const Tile& t = *v.phases.front().contraction;
+            REQUIRE(t.reductions.size() == 1);
+            CHECK(t.reductions.front().rows == rows);
+            CHECK(t.rows % rows == 0);
+        }
+    }
+    for (const auto& [along, kept] : {std::pair{"M", R"("N")"}, {"N", R"("M")"}}) {
+        const Planned p = with(along, kept, "sqrt(s)");
+        REQUIRE(p.plan.untiled.empty());
+        CHECK(!(p.plan.workspace == model::Size(0)));
+        for (const schedule::Variant& v : p.plan.variants) {
+            REQUIRE(v.phases.size() == 2);
+            CHECK(v.phases[1].kind == schedule::PhaseKind::finish);
+            CHECK(v.phases[1].sinks.size() == 1);
+            CHECK(v.phases[0].contraction->reductions.front().beyond());
+            CHECK(v.phases[0].contraction->reductions.front().down() == (std::string(along) == "M"));
+        }
+    }
+    // A block of which tiles may lack rows, rows of no warp's slice, and a value that the product meets again.
+    CHECK(with("M % 512", R"("M /^ 512", "N")").plan.untiled.find("fits no tile") != std::string::npos);
+    CHECK(with("M % 8", R"("M /^ 8", "N")").plan.untiled.find("fits no tile") != std::string::npos);
+    const Planned again = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + d,
+                                  R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "D", "from": "acc - s"})");
+    CHECK_MESSAGE(again.plan.untiled.find("a stage that needs the reduction along [M]") != std::string::npos, again.plan.untiled);
+}
+
+TEST_CASE("both values of a pair that are stored apart leave as one, and tables by rows come ahead") {
+    const Planned p = planned(R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
+                              a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") + ", " +
+                                  tensor("C", "f32", R"("M", "D / 2")"),
+                              R"({"store": "Q[P = 0]", "from": "acc[P = 0] * C"}, {"store": "Q[P = 1]", "from": "acc[P = 1] * C"})",
+                              R"("folds": {"P": "D % 2"}, )");
+    REQUIRE(p.tile().staged.size() == 1);
+    CHECK(p.tile().staged.front().store == 0);
+    CHECK(p.tile().staged.front().second == 1);
+    CHECK(p.tile().staged.front().pairs);
+    REQUIRE(p.tile().inputs.size() == 1);
+    CHECK(!p.tile().inputs.front().pairs);
+    CHECK(p.tile().inputs.front().registers == 8);
 }
 
 TEST_CASE("rows of one element are read element by element") {

@@ -224,17 +224,17 @@ public:
     }
 
     /// As TileSm90::down.
-    template <int GroupRows, int Each, class S, int B, int Loops, int Own, class Use>
-    __device__ __forceinline__ void down(const S (&own)[B][Loops][Own], Use use) {
-        constexpr int columns = 32 * Loops * Own, slices = B * warps, in_group = GroupRows * slices / Rows;
-        static_assert(B == blocks || B == 1);
+    template <int GroupRows, int Each, class S, int Apart, int Loops, int Own, class Use>
+    __device__ __forceinline__ void down(const S (&own)[Apart][Loops][Own], Use use) {
+        constexpr int columns = 32 * Loops * Own, slices = Apart * warps, in_group = GroupRows * slices / Rows;
+        static_assert(Apart == blocks || Apart == 1);
         static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
         static_assert(slices * columns * sizeof(S) <= shared_bytes, "pleat: the states of a tile's columns fill the stages");
         using States = SlicesOfColumns<S, columns, Own, Each>;
         // The stages are free while the epilogue runs.
         unsigned char* const room = static_cast<unsigned char*>(__cvta_shared_to_generic(stages_));
-        for (int b = 0; b < B; ++b)
-            for (int l = 0; l < Loops; ++l) States::put(room, warp() * B + b, l, own[b][l]);
+        for (int b = 0; b < Apart; ++b)
+            for (int l = 0; l < Loops; ++l) States::put(room, warp() * Apart + b, l, own[b][l]);
         __syncthreads();
 #pragma unroll 1
         for (int n = static_cast<int>(threadIdx.x); n < Rows / GroupRows * columns; n += threads) {

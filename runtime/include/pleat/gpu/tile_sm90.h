@@ -277,42 +277,34 @@ public:
     /// All threads of a consumer.
     template <class T>
     __device__ __forceinline__ void take(Vec<T, 2> (&values)[16 / sizeof(T)][2]) {
-        const unsigned char* part = arrived();
-        if constexpr (sizeof(T) == 2) {
-#pragma unroll
-            for (int j = 0; j < 8; j += 2) {
-                const auto word = [&](int jj, int h) -> unsigned& {
-                    return reinterpret_cast<unsigned&>(values[jj][h]);
-                };
-                asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-                             : "=r"(word(j, 0)), "=r"(word(j, 1)), "=r"(word(j + 1, 0)), "=r"(word(j + 1, 1))
-                             : "r"(shared_word(part) + matrix_place(j))
-                             : "memory");
-            }
-        } else {
-            static_assert(sizeof(T) == 4);
-#pragma unroll
-            for (int j = 0; j < 4; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
-                        part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8));
-        }
-        took();
+        take(values, 0, 0);
+        took(1);
     }
     /// The same where a pair of accumulators takes one value: values[j][h] is the thread's in its row h and column
     /// 4 * j + lane % 4 of the part.
     template <class T>
         requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
     __device__ __forceinline__ void take(T (&values)[32 / sizeof(T)][2]) {
-        const unsigned char* part = arrived();
-#pragma unroll
-        for (unsigned j = 0; j < 32 / sizeof(T); ++j)
-#pragma unroll
-            for (int h = 0; h < 2; ++h)
-                values[j][h] = *reinterpret_cast<const T*>(
-                    part + place_in_part(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T)));
-        took();
+        take(values, 0, 0);
+        took(1);
+    }
+    /// Takes register columns `first` and following of the part number `which` of those to come; with the last of them
+    /// the part is free. Of the Inputs parts from the first that is not free on some may be open. At the end: took.
+    template <int Registers, class T>
+    __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
+        constexpr int all = 32 / sizeof(T);
+        const int slot = consumer() * Inputs + (next_ + which) % Inputs;
+        if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
+        read(inputs_ + slot * part_bytes, first, values);
+        if (first + Registers < all) return;
+        async_fence();  // the values are here before the copy engine writes others in their place
+        __syncwarp();
+        if (threadIdx.x % 32 == 0) taken_[slot].arrive();
+    }
+    /// The next `count` parts are free.
+    __device__ __forceinline__ void took(int count) {
+        phase_ ^= (next_ + count) / Inputs & 1;
+        next_ = (next_ + count) % Inputs;
     }
 
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
@@ -321,24 +313,7 @@ public:
     __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[16 / sizeof(T)][2],
                                           C... coordinates) {
         unsigned char* part = open_part();
-        if constexpr (sizeof(T) == 2) {
-#pragma unroll
-            for (int j = 0; j < 8; j += 2) {
-                const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
-                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
-                                 shared_word(part) + matrix_place(j)),
-                             "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
-                             : "memory");
-            }
-        } else {
-            static_assert(sizeof(T) == 4);
-#pragma unroll
-            for (int j = 0; j < 4; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<Vec<T, 2>*>(part + place_in_part(8 * h, 32 * j + threadIdx.x % 4 * 8)) =
-                        values[j][h];
-        }
+        write(part, 0, values);
         send_part(map, part, coordinates...);
     }
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
@@ -357,19 +332,44 @@ public:
         send_part(map, part, coordinates...);
     }
 
+    /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns `first` and
+    /// following of part number `which`; send each; sent.
+    template <int Count>
+    __device__ __forceinline__ void open() {
+        static_assert(Count <= Outputs);
+        if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - Count>();
+        named_barrier<128>(1 + consumer());
+    }
+    template <int Registers, class T>
+    __device__ __forceinline__ void put(const Vec<T, 2> (&values)[Registers][2], int which, int first) {
+        write(output(which), first, values);
+    }
+    template <class... C>
+    __device__ __forceinline__ void send(const TensorMap& map, int which, C... coordinates) {
+        if (which == 0) {
+            async_fence();
+            named_barrier<128>(1 + consumer());
+        }
+        if (threadIdx.x % 128 == 0) {
+            tma_store(map, output(which), coordinates...);
+            tma_commit();
+        }
+    }
+    __device__ __forceinline__ void sent(int count) { sent_ = (sent_ + count) % Outputs; }
+
     /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
     /// block b of the thread's rows or (one b) for all of them. For each group of GroupRows rows of the tile and each
     /// column, numbered from the first: use(group, column, state), in one thread. All threads that share the tile.
-    template <int GroupRows, int Each, class S, int B, int Loops, int Own, class Use>
-    __device__ __forceinline__ void down(const S (&own)[B][Loops][Own], Use use) {
-        constexpr int columns = 32 * Loops * Own, slices = B * 4 * sharing, in_group = GroupRows * slices / Rows;
-        static_assert(B == blocks || B == 1);
+    template <int GroupRows, int Each, class S, int Apart, int Loops, int Own, class Use>
+    __device__ __forceinline__ void down(const S (&own)[Apart][Loops][Own], Use use) {
+        constexpr int columns = 32 * Loops * Own, slices = Apart * 4 * sharing, in_group = GroupRows * slices / Rows;
+        static_assert(Apart == blocks || Apart == 1);
         static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
-        static_assert(B * 4 * columns * sizeof(S) <= part_bytes, "pleat: the states of a tile's columns fill a part");
+        static_assert(Apart * 4 * columns * sizeof(S) <= part_bytes, "pleat: the states of a tile's columns fill a part");
         using States = SlicesOfColumns<S, columns, Own, Each>;
         unsigned char* const part = open_part();
         const int meeting = 1 + (sharing > 1 ? consumers : consumer());
-        for (int b = 0; b < B; ++b)
+        for (int b = 0; b < Apart; ++b)
             for (int l = 0; l < Loops; ++l)
                 States::put(part, b * 4 + static_cast<int>(threadIdx.x % 128 / 32), l, own[b][l]);
         named_barrier<128 * sharing>(meeting);
@@ -484,20 +484,69 @@ private:
         return at;
     }
 
-    /// The next input part, once it is here; and that this warp needs it no more.
-    __device__ __forceinline__ const unsigned char* arrived() {
-        const int i = consumer() * Inputs + next_;
-        fed_[i].wait(phase_);
-        return inputs_ + i * part_bytes;
+    __device__ __forceinline__ unsigned char* output(int which) const {
+        return outputs_ + (consumer() * Outputs + (sent_ + which) % Outputs) * part_bytes;
     }
-    __device__ __forceinline__ void took() {
-        async_fence();  // the values are here before the copy engine writes others in their place
-        __syncwarp();
-        if (threadIdx.x % 32 == 0) taken_[consumer() * Inputs + next_].arrive();
-        if (++next_ == Inputs) {
-            next_ = 0;
-            phase_ ^= 1;
+    /// Register columns `first` and following of an output part.
+    template <int Registers, class T>
+    __device__ __forceinline__ static void write(unsigned char* part, int first,
+                                                 const Vec<T, 2> (&values)[Registers][2]) {
+        if constexpr (sizeof(T) == 2) {
+            static_assert(Registers % 2 == 0);
+#pragma unroll
+            for (int j = 0; j < Registers; j += 2) {
+                const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
+                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
+                                 shared_word(part) + matrix_place(first + j)),
+                             "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
+                             : "memory");
+            }
+        } else {
+            static_assert(sizeof(T) == 4);
+#pragma unroll
+            for (int j = 0; j < Registers; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    *reinterpret_cast<Vec<T, 2>*>(
+                        part + place_in_part(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) = values[j][h];
         }
+    }
+
+    /// Register columns `first` and following of an input part.
+    template <int Registers, class T>
+    __device__ __forceinline__ static void read(const unsigned char* part, int first,
+                                                Vec<T, 2> (&values)[Registers][2]) {
+        if constexpr (sizeof(T) == 2) {
+            static_assert(Registers % 2 == 0);
+#pragma unroll
+            for (int j = 0; j < Registers; j += 2) {
+                const auto word = [&](int jj, int h) -> unsigned& {
+                    return reinterpret_cast<unsigned&>(values[jj][h]);
+                };
+                asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                             : "=r"(word(j, 0)), "=r"(word(j, 1)), "=r"(word(j + 1, 0)), "=r"(word(j + 1, 1))
+                             : "r"(shared_word(part) + matrix_place(first + j))
+                             : "memory");
+            }
+        } else {
+            static_assert(sizeof(T) == 4);
+#pragma unroll
+            for (int j = 0; j < Registers; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
+                        part + place_in_part(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8));
+        }
+    }
+    template <int Registers, class T>
+        requires(!requires(T pair) { pair.at; })
+    __device__ __forceinline__ static void read(const unsigned char* part, int first, T (&values)[Registers][2]) {
+#pragma unroll
+        for (int j = 0; j < Registers; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h)
+                values[j][h] = *reinterpret_cast<const T*>(
+                    part + place_in_part(8 * h, (4 * (first + j) + threadIdx.x % 4) * sizeof(T)));
     }
 
     /// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part: rows of 128 bytes whose
