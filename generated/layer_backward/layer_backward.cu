@@ -104,123 +104,15 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
-// second_norm_1_rows: 512 threads keep the row in registers, 3 vectors each.
-extern "C" __global__ void __launch_bounds__(512)
-    second_norm_1_rows(const pleat::bf16* W3_ptr, pleat::bf16* DT3_ptr, long long M_size, float* dn_values) {
-    const W3 w3(W3_ptr);
-    const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const E e_(row / (M_size));
-    const M m(row % (M_size));
-
-    // layer_backward.json:60: contract dn
-    pleat::Sum<float> dn_state;
-#pragma unroll
-    for (int slot = 0; slot < 3; ++slot) {
-        const int j = slot * 4096 + lane * 8;
-        const S s_(j / (128) / (32));
-        const H h(j / (128) % (32));
-        const D d(j % (128));
-        const pleat::Vec<pleat::bf16, 8> dt3_v = pleat::load<8>(dt3[m + d + h + s_].get());
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float DT3_e = pleat::as<float>(dt3_v, e);
-            const float W3_e = pleat::convert<float>(*w3[e_ + (d + D(e)) + h + s_]);
-            dn_state.add_product(DT3_e, W3_e);
-        }
-    }
-    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, dn_state);
-    const float dn = dn_state.sum();
-
-    if (lane == 0) {
-        dn_values[(e_.get()) * M_size + m.get()] = dn;
-    }
-}
-
-// second_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
-// combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    second_norm_2_columns(const pleat::bf16* X2_ptr, const float* R2_ptr, long long M_size, const float* dn_values,
-                          pleat::Sum<float>* dw_partial_values) {
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // layer_backward.json:63: reduce dw
-    pleat::Sum<float> dw_partial_state[8];
-    if (column < 4096) {
-        const E e_(column);
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
-            const M m(row);
-            const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                // layer_backward.json:60: contract dn
-                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
-                const float X2_e = pleat::as<float>(x2_v, e);
-                const float R2_e = *r2[m];
-                // layer_backward.json:62: let n
-                const float n = X2_e * R2_e;
-                const float term[1] = {dn * n};
-                dw_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, dw_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 4096) {
-            shared_parts.combine(lane, dw_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
-        }
-    }
-}
-
-// second_norm_3_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    second_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll
-        for (int round = 0; round < 5; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-        }
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    dw_values[e_.get()] = dw;
-}
-
-// second_norm_4_map: 8 neighbours along E a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    second_norm_4_map(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
-                      const pleat::bf16* WN2_ptr, float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr,
-                      long long M_size, const float* dn_values) {
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// second_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
+extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
+    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
+    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
+    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
+    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
     const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
@@ -228,55 +120,419 @@ extern "C" __global__ void __launch_bounds__(256)
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 4096) return;
-    const M m(index / (4096));
-    const E e_(index % (4096));
-    const float R2_e = *r2[m];
-    const float ZDZ3_e = *zdz3[m];
-    // layer_backward.json:64: store DX1
-    // layer_backward.json:65: store N2
-    const pleat::Vec<pleat::bf16, 8> wn2_v = pleat::load<8>(wn2[e_].get());
-    const pleat::Vec<pleat::bf16, 8> x2_v = pleat::load<8>(x2[e_ + m].get());
-    const pleat::Vec<pleat::bf16, 8> dx2_v = pleat::load<8>(dx2[e_ + m].get());
-    float dx1_out[8];
-    float n2_out[8];
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 192;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DT3_map, k * 64, at.row * 64);
+            stage.load_b(W3_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0)
+                to.load(DX2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ3_rows[2] = {};
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // layer_backward.json:60: contract dn
-        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
-        const float WN2_e = pleat::as<float>(wn2_v, e);
-        const float X2_e = pleat::as<float>(x2_v, e);
-        // layer_backward.json:62: let n
-        const float n = X2_e * R2_e;
-        const float DX2_e = pleat::as<float>(dx2_v, e);
-        dx1_out[e] = pleat::math::fma(pleat::math::fma(dn, WN2_e, -(n * ZDZ3_e)), R2_e, DX2_e);
-        n2_out[e] = n * WN2_e;
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ3_e = *zdz3[m];
+                        ZDZ3_rows[h] = ZDZ3_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DX2_in[8][2];
+                    tiles.take(DX2_in);
+                    pleat::Vec<pleat::bf16, 2> X2_in[8][2];
+                    tiles.take(X2_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_backward.json:64: store DX1
+                            // layer_backward.json:65: store N2
+                            // layer_backward.json:63: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X2_e = pleat::as<float>(X2_in[j][h], e);
+                                // layer_backward.json:62: let n
+                                const float n = X2_e * R2_rows[h];
+                                const float DX2_e = pleat::as<float>(DX2_in[j][h], e);
+                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
+                                                             R2_rows[h], DX2_e);
+                                values_[e] = n * WN2_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                    }
+                    tiles.store(DX1_map, DX1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_backward.json:63: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
     }
-    pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
-    pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
 }
+#endif
 
-// second_norm_5_map: 8 neighbours along E a thread.
+// second_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    second_norm_5_map(pleat::bf16* DWN2_ptr, long long M_size, const float* dw_values) {
+    second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
-    if (index >= 4096) return;
-    const E e_(index);
-    // layer_backward.json:66: store DWN2
-    float dwn2_out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // layer_backward.json:63: reduce dw
-        const float dw = dw_values[(e_ + E(e)).get()];
-        dwn2_out[e] = dw;
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
     }
-    pleat::store(dwn2[e_].get(), pleat::converted<pleat::bf16>(dwn2_out));
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:66: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// second_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// D.
+extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
+    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
+    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
+    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
+    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
+    const int steps = 192;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DT3_map, k * 64, at.row * 128);
+            stage.load_b(W3_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int i = number / 2 % 2;
+            const int part = number / 4 % 2;
+            if (copy == 0)
+                to.load(DX2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(X2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[4] = {};
+                float ZDZ3_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R2_e = *r2[m];
+                            R2_rows[i * 2 + h] = R2_e;
+                            const float ZDZ3_e = *zdz3[m];
+                            ZDZ3_rows[i * 2 + h] = ZDZ3_e;
+                        }
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        tiles.template open<2>();
+                        pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
+                        pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(DX2_in, 0, j);
+                            if (j % 2 == 0) tiles.take(X2_in, 1, j);
+                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            float WN2_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN2_e = pleat::as<float>(wn2_v, e);
+                                WN2_columns[e] = WN2_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // layer_backward.json:64: store DX1
+                                // layer_backward.json:65: store N2
+                                // layer_backward.json:63: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(i, part * 8 + j, h, e);
+                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                    // layer_backward.json:62: let n
+                                    const float n = X2_e * R2_rows[i * 2 + h];
+                                    const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
+                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[i * 2 + h])),
+                                                                 R2_rows[i * 2 + h], DX2_e);
+                                    values_[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                            if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
+                        }
+                        tiles.took(2);
+                        tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(2);
+                    }
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 128ll < M_size) {
+                        // layer_backward.json:63: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 128);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:66: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// D.
+extern "C" __global__ void __launch_bounds__(128)
+    second_norm_tiles_3(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
+                        const pleat::bf16* W3_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* DT3_ptr,
+                        float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+                        pleat::Sum<float>* dw_partial_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const W3 w3(W3_ptr);
+    const WN2 wn2(WN2_ptr);
+    const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? dt3[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.column * 128 + r);
+        return w3[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 12288, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+        {
+            float R2_rows[2] = {};
+            float ZDZ3_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R2_e = *r2[m];
+                    R2_rows[h] = R2_e;
+                    const float ZDZ3_e = *zdz3[m];
+                    ZDZ3_rows[h] = ZDZ3_e;
+                }
+            }
+            pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Sum<float> dw_states[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    float WN2_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float WN2_e = pleat::as<float>(wn2_v, e);
+                        WN2_columns[e] = WN2_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // layer_backward.json:64: store DX1
+                            // layer_backward.json:65: store N2
+                            // layer_backward.json:63: reduce dw
+                            const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
+                            const pleat::Vec<pleat::bf16, 2> dx2_v = pleat::load<2>(dx2[e_ + m].get());
+                            float dx1_out[2];
+                            float n2_out[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X2_e = pleat::as<float>(x2_v, e);
+                                // layer_backward.json:62: let n
+                                const float n = X2_e * R2_rows[h];
+                                const float DX2_e = pleat::as<float>(dx2_v, e);
+                                dx1_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
+                                                              R2_rows[h], DX2_e);
+                                n2_out[e] = n * WN2_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
+                            pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                            pleat::add_each(dw_states[j], terms);
+                        }
+                    }
+                }
+                pleat::across_rows(dw_states, dw_own[0][part]);
+            }
+            tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                const pleat::Fold<M, 64> m(at.row);
+                const E e_(at.column * 128 + column_);
+                if (m.get() * 64ll < M_size) {
+                    // layer_backward.json:63: reduce dw
+                    dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                }
+            });
+        }
+    });
+}
+
+// second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:66: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
 // ---- qkv_weight ----
@@ -853,124 +1109,17 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store N1 = n * WN1
 //   store DWN1 = dw
 
-// first_norm_1_rows: 512 threads keep the row in registers, 6 vectors each.
-extern "C" __global__ void __launch_bounds__(512)
-    first_norm_1_rows(const pleat::bf16* W1_ptr, pleat::bf16* DZ_ptr, long long M_size, float* dn_values) {
-    const W1 w1(W1_ptr);
-    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const E e_(row / (M_size));
-    const M m(row % (M_size));
-
-    // layer_backward.json:89: contract dn
-    pleat::Sum<float> dn_state;
-#pragma unroll
-    for (int slot = 0; slot < 6; ++slot) {
-        const int j = slot * 4096 + lane * 8;
-        if (j < 22016) {
-            const G g(j / (11008));
-            const I i_(j % (11008));
-            const pleat::Vec<pleat::bf16, 8> dz_v = pleat::load<8>(dz[m + i_ + g].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float DZ_e = pleat::as<float>(dz_v, e);
-                const float W1_e = pleat::convert<float>(*w1[e_ + (i_ + I(e)) + g]);
-                dn_state.add_product(DZ_e, W1_e);
-            }
-        }
-    }
-    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, dn_state);
-    const float dn = dn_state.sum();
-
-    if (lane == 0) {
-        dn_values[(e_.get()) * M_size + m.get()] = dn;
-    }
-}
-
-// first_norm_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
-// combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_2_columns(const pleat::bf16* X1_ptr, const float* R1_ptr, long long M_size, const float* dn_values,
-                         pleat::Sum<float>* dw_partial_values) {
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // layer_backward.json:92: reduce dw
-    pleat::Sum<float> dw_partial_state[8];
-    if (column < 4096) {
-        const E e_(column);
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < M_size; row += splits * 8) {
-            const M m(row);
-            const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                // layer_backward.json:89: contract dn
-                const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
-                const float X1_e = pleat::as<float>(x1_v, e);
-                const float R1_e = *r1[m];
-                // layer_backward.json:91: let n
-                const float n = X1_e * R1_e;
-                const float term[1] = {dn * n};
-                dw_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, dw_partial_state);
-        __syncthreads();
-        if (part == 0 && column < 4096) {
-            shared_parts.combine(lane, dw_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < 4096) dw_partial_values[split * 4096 + column + e] = dw_partial_state[e];
-        }
-    }
-}
-
-// first_norm_3_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_3_finish(long long M_size, float* dw_values, const pleat::Sum<float>* dw_partial_values) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(M_size, 64)));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll
-        for (int round = 0; round < 5; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-        }
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    dw_values[e_.get()] = dw;
-}
-
-// first_norm_4_map: 8 neighbours along E a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_4_map(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr,
-                     pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr,
-                     long long M_size, const float* dn_values) {
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
+                     const __grid_constant__ pleat::TensorMap W1_map,
+                     const __grid_constant__ pleat::TensorMap DX0_map,
+                     const __grid_constant__ pleat::TensorMap N1_map,
+                     const __grid_constant__ pleat::TensorMap X1_map,
+                     const __grid_constant__ pleat::TensorMap DX1_map, const pleat::bf16* X1_ptr,
+                     const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                     float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -978,55 +1127,418 @@ extern "C" __global__ void __launch_bounds__(256)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 4096) return;
-    const M m(index / (4096));
-    const E e_(index % (4096));
-    const float R1_e = *r1[m];
-    const float ZDZ1_e = *zdz1[m];
-    // layer_backward.json:93: store DX0
-    // layer_backward.json:94: store N1
-    const pleat::Vec<pleat::bf16, 8> wn1_v = pleat::load<8>(wn1[e_].get());
-    const pleat::Vec<pleat::bf16, 8> x1_v = pleat::load<8>(x1[e_ + m].get());
-    const pleat::Vec<pleat::bf16, 8> dx1_v = pleat::load<8>(dx1[e_ + m].get());
-    float dx0_out[8];
-    float n1_out[8];
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // layer_backward.json:89: contract dn
-        const float dn = dn_values[((e_ + E(e)).get()) * M_size + m.get()];
-        const float WN1_e = pleat::as<float>(wn1_v, e);
-        const float X1_e = pleat::as<float>(x1_v, e);
-        // layer_backward.json:91: let n
-        const float n = X1_e * R1_e;
-        const float DX1_e = pleat::as<float>(dx1_v, e);
-        dx0_out[e] = pleat::math::fma(pleat::math::fma(dn, WN1_e, -(n * ZDZ1_e)), R1_e, DX1_e);
-        n1_out[e] = n * WN1_e;
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    pleat::Vec<pleat::bf16, 2> DX0_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
+                    tiles.take(X1_in);
+                    pleat::Vec<pleat::bf16, 2> DX1_in[8][2];
+                    tiles.take(DX1_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_backward.json:93: store DX0
+                            // layer_backward.json:94: store N1
+                            // layer_backward.json:92: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                // layer_backward.json:91: let n
+                                const float n = X1_e * R1_rows[h];
+                                const float DX1_e = pleat::as<float>(DX1_in[j][h], e);
+                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                             R1_rows[h], DX1_e);
+                                values_[e] = n * WN1_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                    }
+                    tiles.store(DX0_map, DX0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
     }
-    pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
-    pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
 }
+#endif
 
-// first_norm_5_map: 8 neighbours along E a thread.
+// first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    first_norm_5_map(pleat::bf16* DWN1_ptr, long long M_size, const float* dw_values) {
+    first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const int index = (blockIdx.x * 256 + threadIdx.x) * 8;
-    if (index >= 4096) return;
-    const E e_(index);
-    // layer_backward.json:95: store DWN1
-    float dwn1_out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        // layer_backward.json:92: reduce dw
-        const float dw = dw_values[(e_ + E(e)).get()];
-        dwn1_out[e] = dw;
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
     }
-    pleat::store(dwn1[e_].get(), pleat::converted<pleat::bf16>(dwn1_out));
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
+    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
+    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
+    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 128);
+            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int i = number / 2 % 2;
+            const int part = number / 4 % 2;
+            if (copy == 0)
+                to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[4] = {};
+                float ZDZ1_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R1_e = *r1[m];
+                            R1_rows[i * 2 + h] = R1_e;
+                            const float ZDZ1_e = *zdz1[m];
+                            ZDZ1_rows[i * 2 + h] = ZDZ1_e;
+                        }
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        tiles.template open<2>();
+                        pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                        pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                            if (j % 2 == 0) tiles.take(DX1_in, 1, j);
+                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            float WN1_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN1_e = pleat::as<float>(wn1_v, e);
+                                WN1_columns[e] = WN1_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // layer_backward.json:93: store DX0
+                                // layer_backward.json:94: store N1
+                                // layer_backward.json:92: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(i, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
+                                    // layer_backward.json:91: let n
+                                    const float n = X1_e * R1_rows[i * 2 + h];
+                                    const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
+                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
+                                                                 R1_rows[i * 2 + h], DX1_e);
+                                    values_[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                            if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
+                        }
+                        tiles.took(2);
+                        tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(2);
+                    }
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 128ll < M_size) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 128);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
+extern "C" __global__ void __launch_bounds__(128)
+    first_norm_tiles_3(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
+                       const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, pleat::bf16* DZ_ptr,
+                       float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+                       pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const W1 w1(W1_ptr);
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? dz[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const E e_(at.column * 128 + r);
+        return w1[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 22016, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+        {
+            float R1_rows[2] = {};
+            float ZDZ1_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[h] = R1_e;
+                    const float ZDZ1_e = *zdz1[m];
+                    ZDZ1_rows[h] = ZDZ1_e;
+                }
+            }
+            pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Sum<float> dw_states[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    float WN1_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float WN1_e = pleat::as<float>(wn1_v, e);
+                        WN1_columns[e] = WN1_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // layer_backward.json:93: store DX0
+                            // layer_backward.json:94: store N1
+                            // layer_backward.json:92: reduce dw
+                            const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
+                            const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
+                            float dx0_out[2];
+                            float n1_out[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(x1_v, e);
+                                // layer_backward.json:91: let n
+                                const float n = X1_e * R1_rows[h];
+                                const float DX1_e = pleat::as<float>(dx1_v, e);
+                                dx0_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                              R1_rows[h], DX1_e);
+                                n1_out[e] = n * WN1_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
+                            pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+                            pleat::add_each(dw_states[j], terms);
+                        }
+                    }
+                }
+                pleat::across_rows(dw_states, dw_own[0][part]);
+            }
+            tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                const pleat::Fold<M, 64> m(at.row);
+                const E e_(at.column * 128 + column_);
+                if (m.get() * 64ll < M_size) {
+                    // layer_backward.json:92: reduce dw
+                    dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                }
+            });
+        }
+    });
+}
+
+// first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
 // ---- unit_weight ----
