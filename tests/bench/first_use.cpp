@@ -1,7 +1,7 @@
 // How long the first launch of a kernel at sizes that nobody has used before takes: from the spec's text to the end
 // of the launch, with an empty cache and with a warm one, in a process that has used the device before.
-//   first_use SPEC NAME=SIZE...
-// Sizes of runtime dims are given at launch, others in the spec.
+//   first_use SPEC NAME=SIZE... [--OPTION...]
+// Sizes of runtime dims are given at launch, others in the spec; options are NVRTC's.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -31,7 +31,8 @@ struct Times {
 
 /// One use, with memory for the tensors made before the clock starts.
 Times use(const std::string& path, const Overrides& overrides, const std::map<std::string, int64_t>& sizes,
-          const Device& device, const Stream& stream, std::map<std::string, Buffer>& memory) {
+          const Device& device, const Stream& stream, std::map<std::string, Buffer>& memory,
+          const BuildOptions& options) {
     Times times;
     auto begin = Clock::now();
     Sources sources;
@@ -48,7 +49,8 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     }
     times.generate = milliseconds_since(begin);
     begin = Clock::now();
-    const Kernel kernel = Kernel::load(KernelSource{manifest, "first_use.manifest", texts, {}, nullptr}, device);
+    const Kernel kernel =
+        Kernel::load(KernelSource{manifest, "first_use.manifest", texts, {}, nullptr}, device, options);
     times.load = milliseconds_since(begin);
     std::vector<int64_t> symbols;
     for (const model::Symbol& s : spec->symbols) symbols.push_back(sizes.contains(s.name) ? sizes.at(s.name) : 1);
@@ -85,19 +87,24 @@ void tell(const char* what, const Times& t) {
 }  // namespace
 
 int main(int count, char** arguments) try {
-    if (count < 2) throw std::runtime_error("first_use SPEC NAME=SIZE...");
+    if (count < 2) throw std::runtime_error("first_use SPEC NAME=SIZE... [--OPTION...]");
     const std::string folder =
         (std::filesystem::temp_directory_path() / fmt::format("pleat_first_use_{}", getpid())).string();
     ::setenv("PLEAT_CACHE", folder.c_str(), 1);
     const std::string path = arguments[1];
     Overrides overrides;
     std::map<std::string, int64_t> sizes;
+    BuildOptions options;
     Sources sources;
     Diagnostics findings;
     const auto plain = load_spec(path, {}, sources, findings);
     if (!plain) throw std::runtime_error(path + " is no spec");
     for (int i = 2; i < count; ++i) {
         const std::string text = arguments[i];
+        if (text.starts_with("--")) {
+            options.extra.push_back(text);
+            continue;
+        }
         const size_t sign = text.find('=');
         if (sign == std::string::npos) throw std::runtime_error(text + " is not NAME=SIZE");
         const std::string name = text.substr(0, sign);
@@ -110,13 +117,13 @@ int main(int count, char** arguments) try {
     const Stream stream = Stream::create(device);
     std::map<std::string, Buffer> memory;
     // The compiler's own start is not the shape's: another kernel is built first.
-    use(path, {}, sizes, device, stream, memory);
+    use(path, {}, sizes, device, stream, memory, options);
     fmt::print("{}", std::filesystem::path(path).stem().string());
     for (int i = 2; i < count; ++i) fmt::print(" {}", arguments[i]);
     fmt::print("\n");
-    tell("empty cache", use(path, overrides, sizes, device, stream, memory));
-    tell("warm cache", use(path, overrides, sizes, device, stream, memory));
-    tell("again", use(path, overrides, sizes, device, stream, memory));
+    tell("empty cache", use(path, overrides, sizes, device, stream, memory, options));
+    tell("warm cache", use(path, overrides, sizes, device, stream, memory, options));
+    tell("again", use(path, overrides, sizes, device, stream, memory, options));
     std::filesystem::remove_all(folder);
     return 0;
 } catch (const std::exception& error) {
