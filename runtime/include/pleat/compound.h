@@ -29,7 +29,7 @@ struct CompoundAxes {
     template <int At, class I, class Counts>
     PLEAT_BOTH static constexpr auto cut(I number, const Counts& counts) {
         if constexpr (inner == 0) {
-            return Coordinates<P>(P(number));
+            return Coordinates<P>{{P(number)}};
         } else {
             using U = typename UnsignedOf<I>::type;
             const U each = static_cast<U>(CompoundAxes<Rest...>::template places<At + 1, I>(counts));

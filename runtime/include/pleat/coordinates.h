@@ -27,22 +27,8 @@ struct FirstDim<Coordinates<Term, Terms...>> {
     using type = typename Term::Of;
 };
 
-/// A term in steps of G, or nothing if it is on another dim.
-template <class D, long long G, class Term>
-PLEAT_BOTH constexpr typename D::Int steps_along(const Term& term) {
-    if constexpr (on<Term, D>) {
-        return in_steps<G>(term);
-    } else {
-        return 0;
-    }
-}
-
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
-    constexpr Coordinates() = default;
-    PLEAT_BOTH explicit constexpr Coordinates(const Terms&... terms) requires(sizeof...(Terms) > 0)
-        : Leaf<Terms>{terms}... {}
-
     /// The term of exactly this type.
     template <class Term>
     PLEAT_BOTH constexpr const Term& term() const {
@@ -71,7 +57,11 @@ struct Coordinates : Leaf<Terms>... {
     /// The terms of dim D, added up in steps of G.
     template <class D, long long G>
     PLEAT_BOTH constexpr typename D::Int sum() const {
-        return (steps_along<D, G>(Leaf<Terms>::term) + ...);
+        using I = typename D::Int;
+        return ((same<typename Terms::Of, D>
+                     ? static_cast<I>(Leaf<Terms>::term.value_ * static_cast<typename Terms::Int>(Terms::lo / G))
+                     : I(0)) +
+                ...);
     }
     template <long long G>
     PLEAT_BOTH constexpr auto in_steps() const {
@@ -86,13 +76,10 @@ struct Coordinates : Leaf<Terms>... {
     PLEAT_BOTH constexpr auto cast() const;
 };
 
-template <class... Terms>
-Coordinates(const Terms&...) -> Coordinates<Terms...>;
-
 template <class... Terms, class Term>
 PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& term) {
     if constexpr (!among<Term, Terms...>) {
-        return Coordinates<Terms..., Term>(list.Leaf<Terms>::term..., term);
+        return Coordinates<Terms..., Term>{{list.Leaf<Terms>::term}..., {term}};
     } else if constexpr (is_fixed<Term>) {
         return append(list, term.plain());
     } else if constexpr (Term::hi == 0) {
@@ -118,7 +105,7 @@ template <class... Terms, class... More, class... Rest>
 PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const Coordinates<More...>& more,
                                       const Rest&... rest) {
     if constexpr ((!among<More, Terms...> && ...)) {  // nothing adds up: at once, for the compiler's time
-        return concatenate(Coordinates<Terms..., More...>(list.Leaf<Terms>::term..., more.Leaf<More>::term...),
+        return concatenate(Coordinates<Terms..., More...>{{list.Leaf<Terms>::term}..., {more.Leaf<More>::term}...},
                            rest...);
     } else {
         return concatenate(list, more.Leaf<More>::term..., rest...);
@@ -133,7 +120,7 @@ PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const N
 template <class... As, class... Bs>
 PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
     if constexpr (!(among<Bs, As...> || ...)) {
-        return Coordinates<As..., Bs...>(a.Leaf<As>::term..., b.Leaf<Bs>::term...);
+        return Coordinates<As..., Bs...>{{a.Leaf<As>::term}..., {b.Leaf<Bs>::term}...};
     } else {
         return concatenate(a, b.Leaf<Bs>::term...);
     }
@@ -141,7 +128,7 @@ PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<
 template <class... As, class B>
 PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
     if constexpr (!among<B, As...>) {
-        return Coordinates<As..., B>(a.Leaf<As>::term..., b);
+        return Coordinates<As..., B>{{a.Leaf<As>::term}..., {b}};
     } else {
         return append(a, b);
     }
@@ -149,17 +136,17 @@ PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
 template <class A, class... Bs>
 requires is_index<A> PLEAT_BOTH constexpr auto joined(const A& a, const Coordinates<Bs...>& b) {
     if constexpr (!among<A, Bs...>) {
-        return Coordinates<A, Bs...>(a, b.Leaf<Bs>::term...);
+        return Coordinates<A, Bs...>{{a}, {b.Leaf<Bs>::term}...};
     } else {
-        return concatenate(Coordinates<A>(a), b);
+        return concatenate(Coordinates<A>{{a}}, b);
     }
 }
 template <class A, class B>
 requires(is_index<A>&& is_index<B>) PLEAT_BOTH constexpr auto joined(const A& a, const B& b) {
     if constexpr (!same<A, B>) {
-        return Coordinates<A, B>(a, b);
+        return Coordinates<A, B>{{a}, {b}};
     } else {
-        return append(Coordinates<A>(a), b);
+        return append(Coordinates<A>{{a}}, b);
     }
 }
 
@@ -171,7 +158,7 @@ PLEAT_BOTH constexpr auto joined(const A& a, const B& b, const C& c, const More&
 template <bool Keep, class Term>
 PLEAT_BOTH constexpr auto keep_if(const Term& term) {
     if constexpr (Keep) {
-        return Coordinates<Term>(term);
+        return Coordinates<Term>{{term}};
     } else {
         return Coordinates<>();
     }
@@ -215,7 +202,7 @@ PLEAT_BOTH constexpr auto coordinates(const X& x, const Xs&... xs) {
     if constexpr (!all) {
         return Coordinates<>();
     } else if constexpr (sizeof...(Xs) == 0) {
-        return Coordinates<X>(x);
+        return Coordinates<X>{{x}};
     } else {
         return joined(x, xs...);
     }
@@ -480,7 +467,7 @@ PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Ext
 }
 template <class Index, class Extent>
 PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
-    return in_extent(Coordinates<Index>(index), extent);
+    return in_extent(Coordinates<Index>{{index}}, extent);
 }
 
 /// Has one of C's dims an extent?

@@ -5,6 +5,7 @@
 #include "pleat/base.h"
 #include "pleat/compound.h"
 #include "pleat/coordinates.h"
+#include "pleat/cursor.h"
 #include "pleat/derived.h"
 #include "pleat/dim.h"
 #include "pleat/layout.h"

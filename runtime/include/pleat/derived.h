@@ -26,7 +26,7 @@ struct Derived {
 private:
     template <class List>
     PLEAT_BOTH static constexpr Coordinates<Inputs...> taken(const List& list) {
-        return Coordinates<Inputs...>(Inputs(list.template get<typename Inputs::Of>())...);
+        return Coordinates<Inputs...>{{Inputs(list.template get<typename Inputs::Of>())}...};
     }
 
     Coordinates<Inputs...> inputs_;

@@ -62,7 +62,7 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
         return x.template in_steps<G>();
     } else {
         using I = typename X::Int;
-        return static_cast<I>(x.get() * static_cast<I>(X::lo / G));
+        return static_cast<I>(x.value_ * static_cast<I>(X::lo / G));
     }
 }
 
@@ -255,13 +255,12 @@ struct Index {
         return static_cast<Self&>(*this);
     }
 
-protected:
-    constexpr Index() = default;
-    PLEAT_BOTH explicit constexpr Index(I value) : value_(value) {}
+    /// The number, for this library, whose sums read it where it stands: a call that is inlined away costs the
+    /// compiler time. For everyone else there is get().
+    I value_ = 0;
 
 private:
     PLEAT_BOTH constexpr const Self& self() const { return static_cast<const Self&>(*this); }
-    I value_ = 0;
 };
 
 /// A place that is known when the code is compiled, made by at<Value>().
@@ -272,6 +271,7 @@ struct Fixed {
     static constexpr long long lo = Lo;
     static constexpr long long hi = Hi;
     static constexpr long long place = Lo * Value;  // on the dim's own line
+    static constexpr Int value_ = static_cast<Int>(Value);
 
     PLEAT_BOTH static constexpr Int get() { return static_cast<Int>(Value); }
     /// The same place as a value.
@@ -294,7 +294,7 @@ struct Fixed {
 template <class Self, class I>
 struct Dim : Index<Self, Self, 1, 0, I> {
     constexpr Dim() = default;
-    PLEAT_BOTH explicit constexpr Dim(I value) : Index<Self, Self, 1, 0, I>(value) {}
+    PLEAT_BOTH explicit constexpr Dim(I value) : Index<Self, Self, 1, 0, I>{value} {}
 };
 
 template <bool holds>
@@ -313,9 +313,9 @@ struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
     using Base = Index<Fold, D, Lo, 0, typename D::Int>;
     constexpr Fold() = default;
     template <ExplicitFor<Fold> X>
-    PLEAT_BOTH explicit constexpr Fold(const X& x) : Base(value_for<Fold>(x)) {}
+    PLEAT_BOTH explicit constexpr Fold(const X& x) : Base{value_for<Fold>(x)} {}
     template <class X>
-    PLEAT_BOTH constexpr Fold(const X& x) : Base(implicit_value<Fold>(x)) {}
+    PLEAT_BOTH constexpr Fold(const X& x) : Base{implicit_value<Fold>(x)} {}
 };
 
 template <class D, long long Lo, long long Hi>
@@ -324,9 +324,9 @@ struct Digit : Index<Digit<D, Lo, Hi>, D, Lo, Hi, typename D::Int> {
     using Base = Index<Digit, D, Lo, Hi, typename D::Int>;
     constexpr Digit() = default;
     template <ExplicitFor<Digit> X>
-    PLEAT_BOTH explicit constexpr Digit(const X& x) : Base(value_for<Digit>(x)) {}
+    PLEAT_BOTH explicit constexpr Digit(const X& x) : Base{value_for<Digit>(x)} {}
     template <class X>
-    PLEAT_BOTH constexpr Digit(const X& x) : Base(implicit_value<Digit>(x)) {}
+    PLEAT_BOTH constexpr Digit(const X& x) : Base{implicit_value<Digit>(x)} {}
 };
 
 }  // namespace pleat

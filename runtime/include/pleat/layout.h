@@ -116,36 +116,10 @@ PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Ter
     }
 }
 
-/// Do all cut points of a term [lo, hi) and of an axis [Lo, Hi) divide one another?
-PLEAT_BOTH constexpr bool on_chain(long long lo, long long hi, long long Lo, long long Hi) {
-    return chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
-}
-
-/// Have the terms of dim D disjoint intervals?
-template <class D, class... Terms>
-PLEAT_BOTH constexpr bool disjoint_along() {
-    const bool mine[] = {on<Terms, D>...};
-    const long long lo[] = {Terms::lo...};
-    const long long hi[] = {Terms::hi...};
-    bool free = true;
-    for (unsigned i = 0; i < sizeof...(Terms); ++i) {
-        for (unsigned j = 0; j < i; ++j) {
-            const bool disjoint = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
-            free = free && (disjoint || !mine[i] || !mine[j]);
-        }
-    }
-    return free;
-}
-
 // What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
 // ((v & mask) >> down) * up, where the cuts are powers of two. Numbers and not functions, for the compiler's time.
 
-/// Has the term a part of the digit?
-PLEAT_BOTH constexpr bool meets_digit(long long lo, long long hi, long long Lo, long long Hi) {
-    const long long from = lo > Lo ? lo : Lo, end = least_end(hi, Hi);
-    return end == 0 || end > from;
-}
-/// How many steps of the term are one of the part.
+/// How many steps of the term are one of its part in the digit.
 PLEAT_BOTH constexpr long long part_step(long long lo, long long Lo) { return lo > Lo ? 1 : Lo / lo; }
 /// How many steps of the digit are one of the part.
 PLEAT_BOTH constexpr long long part_scale(long long lo, long long Lo) { return lo > Lo ? lo / Lo : 1; }
@@ -154,29 +128,57 @@ PLEAT_BOTH constexpr long long part_end(long long lo, long long hi, long long Hi
     const long long end = least_end(hi, Hi);
     return end == hi ? 0 : end / lo;
 }
-template <class Term, class D, long long Lo, long long Hi>
-inline constexpr bool has_part = on<Term, D>&& meets_digit(Term::lo, Term::hi, Lo, Hi);
+/// Has the term a part of the digit?
+template <long long lo, long long hi, long long Lo, long long Hi>
+inline constexpr bool has_part = least_end(hi, Hi) == 0 || least_end(hi, Hi) > (lo > Lo ? lo : Lo);
 /// A part of a term that is none is cut away altogether.
-template <class Term, class D, long long Lo, long long Hi>
-inline constexpr int part_mask = has_part<Term, D, Lo, Hi> ? static_cast<int>(part_end(Term::lo, Term::hi, Hi) - 1)
-                                                           : 0;
-template <class Term, class D, long long Lo, long long Hi>
-inline constexpr int part_down = has_part<Term, D, Lo, Hi> ? log2_exact(part_step(Term::lo, Lo)) : 0;
-template <class Term, class D, long long Lo, long long Hi>
-inline constexpr long long part_up = has_part<Term, D, Lo, Hi> ? part_scale(Term::lo, Lo) : 0;
+template <long long lo, long long hi, long long Lo, long long Hi>
+inline constexpr int part_mask = has_part<lo, hi, Lo, Hi> ? static_cast<int>(part_end(lo, hi, Hi) - 1) : 0;
+template <long long lo, long long hi, long long Lo, long long Hi>
+inline constexpr int part_down = has_part<lo, hi, Lo, Hi> ? log2_exact(part_step(lo, Lo)) : 0;
+template <long long lo, long long hi, long long Lo, long long Hi>
+inline constexpr long long part_up = has_part<lo, hi, Lo, Hi> ? part_scale(lo, Lo) : 0;
+
+/// How a digit is cut out of terms: not at all, as the sum of each one's part, by shifts and masks or else by
+/// division, or out of the sum of the terms.
+enum class Cut { nothing, shifts, parts, sum };
 
 PLEAT_BOTH constexpr bool is_mask(long long end) { return end == 0 || (log2_exact(end) >= 0 && end <= 1LL << 31); }
-/// Are all parts shifts and masks?
-template <class D, long long Lo, long long Hi, class... Terms>
-inline constexpr bool shifts = ((!has_part<Terms, D, Lo, Hi> || (log2_exact(part_step(Terms::lo, Lo)) >= 0 &&
-                                                                 is_mask(part_end(Terms::lo, Terms::hi, Hi)))) &&
-                                ...);
+
+/// The terms of dim D: parts add up where their intervals are disjoint and all cut points divide one another.
+template <class D, class... Terms>
+PLEAT_BOTH constexpr Cut cut_of(long long Lo, long long Hi) {
+    constexpr int n = sizeof...(Terms);
+    const bool mine[] = {same<typename Terms::Of, D>...};
+    const long long lo[] = {Terms::lo...};
+    const long long hi[] = {Terms::hi...};
+    Cut cut = Cut::nothing;
+    for (int i = 0; i < n; ++i) {
+        if (!mine[i]) continue;
+        const bool on_chain = chained(lo[i], Lo) && chained(lo[i], Hi) && chained(hi[i], Lo) && chained(hi[i], Hi);
+        if (!on_chain) return Cut::sum;
+        for (int j = 0; j < i; ++j) {
+            const bool disjoint = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
+            if (mine[j] && !disjoint) return Cut::sum;
+        }
+        const long long end = least_end(hi[i], Hi);
+        if (end != 0 && end <= (lo[i] > Lo ? lo[i] : Lo)) {  // no part
+            if (cut == Cut::nothing) cut = Cut::shifts;
+        } else if (log2_exact(part_step(lo[i], Lo)) < 0 || !is_mask(part_end(lo[i], hi[i], Hi))) {
+            cut = Cut::parts;
+        } else if (cut == Cut::nothing) {
+            cut = Cut::shifts;
+        }
+    }
+    return cut;
+}
+
 /// The part of one term, whatever its cuts are.
 template <class D, long long Lo, long long Hi, class O, class Term>
 PLEAT_BOTH constexpr O part_of(const Term& term) {
-    if constexpr (has_part<Term, D, Lo, Hi>) {
+    if constexpr (same<typename Term::Of, D> && has_part<Term::lo, Term::hi, Lo, Hi>) {
         return static_cast<O>(
-            digit_of<part_step(Term::lo, Lo), part_end(Term::lo, Term::hi, Hi), Term::hi != 0>(term.get()));
+            digit_of<part_step(Term::lo, Lo), part_end(Term::lo, Term::hi, Hi), Term::hi != 0>(term.value_));
     } else {
         return 0;
     }
@@ -185,22 +187,23 @@ PLEAT_BOTH constexpr O part_of(const Term& term) {
 /// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`.
 template <class D, long long Lo, long long Hi, class O, class... Terms>
 PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
-    if constexpr (!(on<Terms, D> || ...)) {
+    constexpr Cut cut = cut_of<D, Terms...>(Lo, Hi);
+    if constexpr (cut == Cut::nothing) {
         return 0;
-    } else if constexpr (!disjoint_along<D, Terms...>() ||
-                         !((!on<Terms, D> || on_chain(Terms::lo, Terms::hi, Lo, Hi)) && ...)) {
-        constexpr long long step = gcd_of(Lo, (on<Terms, D> ? Terms::lo : 0)...);
+    } else if constexpr (cut == Cut::sum) {
+        constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
         return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
-    } else if constexpr (shifts<D, Lo, Hi, Terms...>) {
-        return static_cast<O>(((has_part<Terms, D, Lo, Hi> ? static_cast<O>((residue.Leaf<Terms>::term.get() &
-                                                                             part_mask<Terms, D, Lo, Hi>) >>
-                                                                            part_down<Terms, D, Lo, Hi>) *
-                                                                 (static_cast<O>(part_up<Terms, D, Lo, Hi>) * unit)
-                                                           : O(0)) +
+    } else if constexpr (cut == Cut::shifts) {
+        return static_cast<O>(((same<typename Terms::Of, D> && has_part<Terms::lo, Terms::hi, Lo, Hi>
+                                    ? static_cast<O>((residue.Leaf<Terms>::term.value_ &
+                                                      part_mask<Terms::lo, Terms::hi, Lo, Hi>) >>
+                                                     part_down<Terms::lo, Terms::hi, Lo, Hi>) *
+                                          (static_cast<O>(part_up<Terms::lo, Terms::hi, Lo, Hi>) * unit)
+                                    : O(0)) +
                                ...));
     } else {
         return static_cast<O>(((part_of<D, Lo, Hi, O>(residue.Leaf<Terms>::term) *
-                                (static_cast<O>(part_up<Terms, D, Lo, Hi>) * unit)) +
+                                (static_cast<O>(part_up<Terms::lo, Terms::hi, Lo, Hi>) * unit)) +
                                ...));
     }
 }
@@ -222,10 +225,20 @@ PLEAT_BOTH constexpr typename L::Offset offset_along(const L& layout, const Resi
         return static_cast<O>(digit * stride);
     }
 }
-template <class L, class Residue, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Residue& residue,
+
+template <long long Lo, long long Hi, int Stride, class... Xs>
+PLEAT_BOTH constexpr bool is_xored(Axis<Lo, Hi, Stride, Xs...>) {
+    return sizeof...(Xs) != 0;
+}
+/// Along a dim on which the residue has no term only what is XORed lies anywhere but at 0.
+template <class L, class... Terms, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Coordinates<Terms...>& residue,
                                                       Along<D, Period, Axes...>) {
-    return (offset_along<D>(layout, residue, Axes()) + ...);
+    if constexpr ((same<typename Terms::Of, D> || ...) || (is_xored(Axes()) || ...)) {
+        return (offset_along<D>(layout, residue, Axes()) + ...);
+    } else {
+        return 0;
+    }
 }
 
 /// The offset of the residue along all dims.

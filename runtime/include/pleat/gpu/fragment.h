@@ -83,7 +83,7 @@ PLEAT_BOTH constexpr auto digit_if(typename D::Int v) {
     if constexpr (Lo == Hi) {
         return Coordinates<>();
     } else {
-        return Coordinates<Digit<D, Lo, Hi>>(Digit<D, Lo, Hi>(v));
+        return Coordinates<Digit<D, Lo, Hi>>{{Digit<D, Lo, Hi>(v)}};
     }
 }
 
@@ -191,10 +191,29 @@ struct Fragment {
     static constexpr int fourth = (spread_first ? packed_blocks : spread_blocks) / second;
     static constexpr int spread_low = spread_first ? first : second;
     static constexpr int packed_low = spread_first ? second : first;
+    /// v % Low and v / Low, and no division at all where Low is all that v counts: in loops that are unrolled later,
+    /// the compiler would carry it through every step.
+    template <int Low, int High>
+    PLEAT_BOTH static constexpr int low_of(int v) {
+        if constexpr (High == 1) {
+            return v;
+        } else {
+            return v % Low;
+        }
+    }
+    template <int Low, int High>
+    PLEAT_BOTH static constexpr int high_of(int v) {
+        if constexpr (High == 1) {
+            return 0;
+        } else {
+            return v / Low;
+        }
+    }
     /// The number of a register from its blocks, counted along the dims.
     PLEAT_BOTH static constexpr int register_of(int spread, int packed) {
         const int f = spread_first ? spread : packed, g = spread_first ? packed : spread;
-        return f % first + first * (g % second + second * (f / first + third * (g / second)));
+        return low_of<first, third>(f) + first * low_of<second, fourth>(g) +
+               first * second * (high_of<first, third>(f) + third * high_of<second, fourth>(g));
     }
 
     struct LaneLayout
@@ -233,15 +252,20 @@ struct Fragment {
         return Map<LaneLayout>()[x].offset();
     }
 
+    /// The places of a lane's blocks along the dims, and within one along the packed dim.
+    PLEAT_BOTH static constexpr auto spread_block(int n) { return digit_if<SpreadDim, 8, Spread::hi>(n); }
+    PLEAT_BOTH static constexpr auto packed_block(int n) {
+        return digit_if<PackedDim, 4 * pack, Packing::hi>(n);
+    }
+    PLEAT_BOTH static constexpr auto within_block(int n) { return digit_if<PackedDim, 1, pack>(n); }
     /// What tells a lane's elements apart.
     PLEAT_BOTH static constexpr auto register_coordinates(int element) {
         const int number = element / pack;
-        const int f = number % first + first * (number / (first * second) % third);
-        const int g = number / first % second + second * (number / (first * second * third));
+        const int rest = high_of<first * second, third * fourth>(number);
+        const int f = number % first + (third == 1 ? 0 : first * low_of<third, fourth>(rest));
+        const int g = low_of<second, third * fourth>(number / first) + (fourth == 1 ? 0 : second * (rest / third));
         const int spread = spread_first ? f : g, packed = spread_first ? g : f;
-        return coordinates(digit_if<SpreadDim, 8, Spread::hi>(spread),
-                           digit_if<PackedDim, 4 * pack, Packing::hi>(packed),
-                           digit_if<PackedDim, 1, pack>(element % pack));
+        return coordinates(spread_block(spread), packed_block(packed), within_block(element % pack));
     }
     PLEAT_BOTH static constexpr Registers<Self> registers() { return {}; }
     /// Which of its lane's elements an element is.

@@ -136,27 +136,44 @@ PLEAT_BOTH constexpr bool side_by_side() {
            neighbours<L, typename F::PackedDim>() >= F::pack && aligned_by<L, F::pack, false>();
 }
 
+/// A cursor moved by a list, which may be empty.
+template <class Here, class... Terms>
+PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
+    if constexpr (sizeof...(Terms) == 0) {
+        return here;
+    } else {
+        return here[by];
+    }
+}
+
 /// The fragment to the tile that begins at `to`, converted to the tensor's element type.
 template <class T, class... Terms, class F>
 PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
     if constexpr (stores_to<F, T>()) {
         using E = typename T::Element;
         const auto here = to[F::lane()];
-        constexpr int step = side_by_side<F, T>() ? F::pack : 1;
         PLEAT_UNROLL
-        for (int i = 0; i < F::elements; i += step) {
-            E* const at = here[F::register_coordinates(i)].get();
-            if constexpr (step == 1) {
-                *at = from_fragment<E>(fragment.element(i));
-            } else {
-                Vec<E, step> all;
-                if constexpr (step == 2 && sizeof(E) == 2) {
-                    reinterpret_cast<unsigned&>(all) = pair_of<E>(fragment.element(i), fragment.element(i + 1));
+        for (int s = 0; s < F::spread_blocks; ++s) {
+            const auto row = further(here, F::spread_block(s));
+            PLEAT_UNROLL
+            for (int p = 0; p < F::packed_blocks; ++p) {
+                const int first = F::register_of(s, p) * F::pack;
+                const auto block = further(row, F::packed_block(p));
+                if constexpr (side_by_side<F, T>()) {
+                    Vec<E, F::pack> all;
+                    if constexpr (F::pack == 2 && sizeof(E) == 2) {
+                        reinterpret_cast<unsigned&>(all) =
+                            pair_of<E>(fragment.element(first), fragment.element(first + 1));
+                    } else {
+                        PLEAT_UNROLL
+                        for (int j = 0; j < F::pack; ++j) all.at[j] = from_fragment<E>(fragment.element(first + j));
+                    }
+                    *reinterpret_cast<Vec<E, F::pack>*>(block.get()) = all;
                 } else {
                     PLEAT_UNROLL
-                    for (int j = 0; j < step; ++j) all.at[j] = from_fragment<E>(fragment.element(i + j));
+                    for (int j = 0; j < F::pack; ++j)
+                        *further(block, F::within_block(j)) = from_fragment<E>(fragment.element(first + j));
                 }
-                *reinterpret_cast<Vec<E, step>*>(at) = all;
             }
         }
     }
@@ -352,15 +369,6 @@ PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned* r) {
                          : "memory");
         else
             asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" ::"r"(row), "r"(r[0]) : "memory");
-    }
-}
-/// A cursor moved by a list, which may be empty.
-template <class Here, class... Terms>
-PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
-    if constexpr (sizeof...(Terms) == 0) {
-        return here;
-    } else {
-        return here[by];
     }
 }
 #endif

@@ -142,13 +142,14 @@ PLEAT_DEVICE void mma(D& d, const A& a, const B& b, const C& c)
         for (int kk = 0; kk < A::Cols::hi / k; ++kk) {
             PLEAT_UNROLL
             for (int m = 0; m < D::Rows::hi / 16; ++m) {
+                const auto* const rows = a.word + A::register_of(2 * m, kk * packed);
                 PLEAT_UNROLL
                 for (int n = 0; n < D::Cols::hi / 8; ++n) {
                     const int upper = D::register_of(2 * m, n) * pair, lower = D::register_of(2 * m + 1, n) * pair;
                     const auto* from = kk == 0 ? c.word : d.word;
                     Mma<k, typename A::Element, typename B::Element, typename D::Element>::run(
-                        d.word + upper, d.word + lower, a.word + A::register_of(2 * m, kk * packed),
-                        b.word + B::register_of(n, kk * packed), from + upper, from + lower);
+                        d.word + upper, d.word + lower, rows, b.word + B::register_of(n, kk * packed), from + upper,
+                        from + lower);
                 }
             }
         }
