@@ -11,7 +11,8 @@ namespace gemm_norm_backward {
 
 //   contract d = A, B along K
 //   let c = C * R
-//   store O = O + (d * W - c * ZDZ) * R
+//   let g = d * W - c * ZDZ
+//   store O = O + g * R
 //   store Y = c * W
 //   reduce dw = sum of d * c along M % 128
 //   store DW = dw
@@ -97,9 +98,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // gemm_norm_backward.json:22: store O
-                                // gemm_norm_backward.json:23: store Y
-                                // gemm_norm_backward.json:24: reduce dw
+                                // gemm_norm_backward.json:23: store O
+                                // gemm_norm_backward.json:24: store Y
+                                // gemm_norm_backward.json:25: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -109,9 +110,10 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float C_e = pleat::as<float>(C_in[j % 2][h], e);
                                     // gemm_norm_backward.json:21: let c
                                     const float c = C_e * R_rows[i * 2 + h];
+                                    // gemm_norm_backward.json:22: let g
+                                    const float g = pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[i * 2 + h]));
                                     const float O_e = pleat::as<float>(O_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[i * 2 + h])),
-                                                                 R_rows[i * 2 + h], O_e);
+                                    values[e] = pleat::math::fma(g, R_rows[i * 2 + h], O_e);
                                     values_[e] = c * W_columns[e];
                                     terms[e] = d_e * c;
                                 }
@@ -129,11 +131,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
                     const N n_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // gemm_norm_backward.json:25: store DW
+                        // gemm_norm_backward.json:26: store DW
                         *dw_[m + n_] = dw_state.sum();
                     }
                 });
@@ -208,9 +210,9 @@ extern "C" __global__ void __launch_bounds__(128)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
                             if (m.get() < M_size) {
-                                // gemm_norm_backward.json:22: store O
-                                // gemm_norm_backward.json:23: store Y
-                                // gemm_norm_backward.json:24: reduce dw
+                                // gemm_norm_backward.json:23: store O
+                                // gemm_norm_backward.json:24: store Y
+                                // gemm_norm_backward.json:25: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> c__v = pleat::load<2>(c_[n_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> o_v = pleat::load<2>(o[n_ + m].get());
                                 float o_out[2];
@@ -222,9 +224,10 @@ extern "C" __global__ void __launch_bounds__(128)
                                     const float C_e = pleat::as<float>(c__v, e);
                                     // gemm_norm_backward.json:21: let c
                                     const float c = C_e * R_rows[i * 2 + h];
+                                    // gemm_norm_backward.json:22: let g
+                                    const float g = pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[i * 2 + h]));
                                     const float O_e = pleat::as<float>(o_v, e);
-                                    o_out[e] = pleat::math::fma(pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[i * 2 + h])),
-                                                                R_rows[i * 2 + h], O_e);
+                                    o_out[e] = pleat::math::fma(g, R_rows[i * 2 + h], O_e);
                                     y_out[e] = c * W_columns[e];
                                     terms[e] = d_e * c;
                                 }
@@ -237,11 +240,11 @@ extern "C" __global__ void __launch_bounds__(128)
                 }
                 pleat::across_rows(dw_states, dw_own[0][0]);
             }
-            tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+            tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 128> m(at.row);
                 const N n_(at.column * 64 + column_);
                 if (m.get() * 128ll < M_size) {
-                    // gemm_norm_backward.json:25: store DW
+                    // gemm_norm_backward.json:26: store DW
                     *dw_[m + n_] = dw_state.sum();
                 }
             });

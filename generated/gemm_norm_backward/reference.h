@@ -154,7 +154,7 @@ PLEAT_BOTH inline Real value_dw(const Call<Real>& call, const Point& at) {
     return reduce_dw::value(call, at);
 }
 
-// store O = O + (d * W - c * ZDZ) * R
+// store O = O + g * R
 struct store_O {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -163,10 +163,11 @@ struct store_O {
         const Real C = read_C(call, at);
         const Real R = read_R(call, at);
         const Real c = C * R;
-        const Real O = read_O(call, at);
         const Real W = read_W(call, at);
         const Real ZDZ = read_ZDZ(call, at);
-        return O + (d * W - c * ZDZ) * R;
+        const Real g = d * W - c * ZDZ;
+        const Real O = read_O(call, at);
+        return O + g * R;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_M(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

@@ -2652,7 +2652,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                     tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 64> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 64ll < M_size) {
@@ -2809,7 +2809,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
@@ -2942,7 +2942,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 }
                 pleat::across_rows(dw_states, dw_own[0][part]);
             }
-            tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+            tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
@@ -3659,7 +3659,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 64> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 64ll < M_size) {
@@ -3816,7 +3816,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.template down<128, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
@@ -3948,7 +3948,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 }
                 pleat::across_rows(dw_states, dw_own[0][part]);
             }
-            tiles.template down<64, 2>(dw_own, [&](int group, int column_, const pleat::Sum<float>& dw_state) {
+            tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {

@@ -89,8 +89,8 @@ void PhaseEmitter::finish_downs(const Env& grid) {
             if (let.value == r) state = let.name;
         state = names_.fresh(state + "_state");
         const StateType type = state_type(kernel_, r);
-        out_.open(fmt::format("{}.template down<{}, {}>({}, [&](int {}, int {}, const {}& {}) {{", tile_.tiles, reduction.rows, d.each, d.own,
-                              group, column, type.type, state));
+        out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles, reduction.rows, d.each, d.own,
+                              group, column, state));
         // The digits of the tile's and of the grid's numbers.
         std::vector<Piece> all;
         for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});
