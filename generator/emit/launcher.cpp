@@ -84,6 +84,15 @@ public:
         list("const void* const params[] = {", values);
         w_.line("kernel_.launch(stream, tensors, symbols.values, params, workspace);");
         w_.close();
+        const bool lists = !program && takes_lists(*kernels.front());
+        if (lists) {
+            w_.line();
+            w_.line("/// All sets in as few launches as hold them (some hundred each). None may store what another one reads or stores.");
+            w_.open("void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {");
+            w_.line("kernel_.each(stream, sets.size(), fill, sets.data());");
+            w_.close();
+            w_.line();
+        }
         w_.line("size_t workspace_bytes(const Arguments& arguments) const {");
         w_.line("    return kernel_.workspace_bytes(Symbols(arguments).values);");
         w_.line("}");
@@ -96,6 +105,7 @@ public:
         w_.margin("private:");
         symbols(used, tensors);
         w_.line();
+        if (lists) fill(tensors, params);
         w_.line("explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}");
         w_.line("pleat::Kernel kernel_;");
         w_.close("};");
@@ -189,6 +199,32 @@ private:
         }
         w_.close();
         w_.close("};");
+    }
+
+    /// Every way that the kernel can take is a launch that takes lists.
+    static bool takes_lists(const PlannedKernel& k) {
+        for (const auto& launches : k.launches)
+            if (launches.size() != 1 || launches.front().sets == 0) return false;
+        return !k.launches.empty();
+    }
+
+    /// How the runtime gets at a set of a list.
+    void fill(const std::set<model::TensorId>& tensors, const std::set<model::ParamId>& params) {
+        w_.line("static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {");
+        Writer w(w_.depth() + 1);
+        w.line("const Arguments& arguments = static_cast<const Arguments*>(sets)[i];");
+        size_t n = 0;
+        for (const model::TensorId t : tensors)
+            w.line("tensors[{}] = arguments.{}.get();", n++, spec_.tensors[static_cast<size_t>(t)].name);
+        if (!spec_.symbols.empty()) {
+            w.line("const Symbols values(arguments);");
+            w.line("for (size_t s = 0; s < {}; ++s) symbols[s] = values.values[s];", spec_.symbols.size());
+        }
+        n = 0;
+        for (const model::ParamId p : params) w.line("params[{}] = &arguments.{};", n++, spec_.params[static_cast<size_t>(p)].name);
+        w_.splice(w);
+        w_.line("}");
+        w_.line();
     }
 
     void source(const std::string& name, const std::string& manifest, const std::vector<const PlannedKernel*>& kernels,

@@ -119,6 +119,7 @@ public:
                 std::string list = "args";
                 for (const std::string& a : k.launches[variant][i].arguments) list += " " + place(a, scratch, program);
                 w_.line(list);
+                if (const int sets = k.launches[variant][i].sets; sets > 0 && !program) w_.line("each {}_each {}", p.name, sets);
             }
         }
     }

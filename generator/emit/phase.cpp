@@ -44,6 +44,7 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
 }
 
 PhaseText PhaseEmitter::emit() {
+    if (takes_lists()) block_ = names_.fresh("block");
     declare_arguments();
     if (phase_.kind != PhaseKind::tile) meet_neighbours();  // a tile has barriers to set up first
     switch (phase_.kind) {
@@ -54,14 +55,16 @@ PhaseText PhaseEmitter::emit() {
         case PhaseKind::finish: emit_finish(); break;
         case PhaseKind::tile: emit_tile(); break;
     }
+    const std::string bounds = fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
+                                           phase_.resident > 1 ? fmt::format(", {}", phase_.resident) : "");
+    if (takes_lists()) return {with_lists(bounds, out_), arguments_, "", "pleat/gpu/each.h", false, room_for_sets()};
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line(signature(fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
-                                   phase_.resident > 1 ? fmt::format(", {}", phase_.resident) : ""), phase_.name, parameters_));
+    w.line(signature(bounds, phase_.name, parameters_));
     const bool tile = phase_.kind == PhaseKind::tile;
     w.splice(out_);
     w.line("}");
-    PhaseText text{w.text(), arguments_, "", "", neighbours_.before || neighbours_.behind};
+    PhaseText text{w.text(), arguments_, "", "", neighbours_.before || neighbours_.behind, 0};
     if (tile) {
         const schedule::Tile& t = *phase_.contraction;
         const bool portable = t.portable;

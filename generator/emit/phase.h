@@ -16,6 +16,7 @@ struct PhaseText {
     std::string only;                    // the preprocessor condition under which the function exists, with a comment
     std::string header;                  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
     bool overlaps = false;               // with launches of the same call: needs pleat/gpu/early.h
+    int sets = 0;                        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
 };
 
 /// Launches of the same call that a launch may have before and behind it. It begins while the one before ends, waits for
@@ -50,6 +51,12 @@ private:
     std::vector<std::string> arguments_;
     std::vector<model::Axis> all_digits_;
     int exchanges_ = 0;  // declared so far
+    std::string block_ = "blockIdx.x";  // the block's number
+
+    // phase_each.cpp
+    bool takes_lists() const;
+    int room_for_sets() const;
+    std::string with_lists(const std::string& bounds, const Writer& body) const;
 
     // phase.cpp
     void meet_neighbours();

@@ -173,7 +173,7 @@ void PhaseEmitter::emit_map() {
     if (!phase_.staged.empty()) return emit_tiles();
     const model::Size all = schedule::product(spec_, phase_.outer);
     const std::string type = index_type(all);
-    const std::string first = type == "int" ? "blockIdx.x" : "static_cast<long long>(blockIdx.x)";
+    const std::string first = type == "int" ? block_ : fmt::format("static_cast<long long>({})", block_);
     Env env;
     Scope scope{nullptr, &out_, {}};
     out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, phase_.threads, phase_.vector);

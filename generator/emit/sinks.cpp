@@ -259,8 +259,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             if (context_.count.empty()) {
                 after.line("pleat::store({}, {});", to, from);
             } else {
-                after.line("if ({} == {}) pleat::store({}, {});", context_.count, phase_.vector, to, from);
-                after.line("else pleat::store_tail({}, {}, {});", to, from, context_.count);
+                after.line("pleat::store_part({}, {}, {});", to, from, context_.count);
             }
             continue;
         }

@@ -108,6 +108,14 @@ int pleat_launch(const pleat_kernel* kernel, void* stream, const pleat_arguments
     return guarded([&] { known(kernel).launch(pleat::Stream(stream), translate(arguments)); });
 }
 
+int pleat_each(const pleat_kernel* kernel, void* stream, const pleat_arguments* sets, size_t count) {
+    return guarded([&] {
+        if (!sets && count > 0) throw pleat::Error("the sets of arguments are null");
+        known(kernel).each(pleat::Stream(stream), count,
+                           [&](size_t i) -> const pleat::Arguments& { return translate(sets + i); });
+    });
+}
+
 int pleat_check(const pleat_kernel* kernel, void* stream) {
     return guarded([&] { known(kernel).check(pleat::Stream(stream)); });
 }

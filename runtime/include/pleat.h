@@ -95,6 +95,10 @@ PLEAT_API int pleat_workspace_bytes(const pleat_kernel *kernel, const pleat_argu
 /* Checks everything and launches on a CUstream (NULL: the default stream). Does not wait. */
 PLEAT_API int pleat_launch(const pleat_kernel *kernel, void *stream, const pleat_arguments *arguments);
 
+/* Launches many sets of arguments at once, where the kernel takes lists (its manifest has `each`), else one after
+ * another. Checks all of them first; no set may store what another one reads or stores. */
+PLEAT_API int pleat_each(const pleat_kernel *kernel, void *stream, const pleat_arguments *sets, size_t count);
+
 /* Waits for the stream. PLEAT_REQUIREMENT if a `require` of the kernel has failed since the last call;
  * pleat_last_error() then says which. */
 PLEAT_API int pleat_check(const pleat_kernel *kernel, void *stream);

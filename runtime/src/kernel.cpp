@@ -162,7 +162,13 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     return true;
 }
 
-/// The first variant of a step whose condition holds; null if the step has none at all.
+const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {
+    if (!state) throw Error("this kernel is not loaded");
+    return *state;
+}
+
+}  // namespace
+
 const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, const long long* symbols) {
     if (step.variants.empty()) return nullptr;
     for (const LoadedVariant& v : step.variants)
@@ -171,7 +177,6 @@ const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, cons
                 ")"));
 }
 
-/// The second half of a launch; `params` has no nulls and everything is checked.
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
                     const long long* symbols, const void* const* params, void* workspace) {
     if (s.device.is_cpu()) {
@@ -194,13 +199,6 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
         if (const LoadedVariant* v = choose(s, step, symbols)) run(v->launches);
     }
 }
-
-const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {
-    if (!state) throw Error("this kernel is not loaded");
-    return *state;
-}
-
-}  // namespace
 
 Kernel::State::~State() {
     // On the way out of a process the driver may be gone; then it says so and nothing is lost.
@@ -231,6 +229,29 @@ void Kernel::State::check_symbols(const long long* symbols) const {
     }
 }
 
+void check_ordered(const Kernel::State& s, const void* const* tensors, const long long* symbols,
+                   const void* const* params, const void** all_params) {
+    const Manifest& m = s.manifest;
+    s.check_symbols(symbols);
+    for (size_t i = 0; i < m.tensors.size(); ++i)
+        if (!tensors[i] && !is_empty(s, m.tensors[i], symbols)) [[unlikely]]
+            s.fail(text("tensor ", m.tensors[i].signature, " is null"));
+    for (size_t i = 0; i < m.params.size(); ++i) {
+        const void* given = params ? params[i] : nullptr;
+        if (!given && !m.params[i].has_default) [[unlikely]]
+            s.fail(text("param ", m.params[i].name, " has no default and was not given"));
+        all_params[i] = given ? given : m.params[i].default_bits;
+    }
+}
+
+void check_workspace(const Kernel::State& s, const Arguments& arguments, size_t needed) {
+    if (arguments.workspace_bytes < needed || (needed > 0 && !arguments.workspace))
+        s.fail(text("the workspace has ", arguments.workspace ? arguments.workspace_bytes : 0, " bytes, not the ",
+                    needed, " that are needed"));
+    if (needed > 0 && reinterpret_cast<uintptr_t>(arguments.workspace) % workspace_alignment != 0)
+        s.fail(text("the workspace is not aligned to ", workspace_alignment, " bytes"));
+}
+
 void sizes_differ(const char* kernel, const char* symbol) {
     throw Error(text(kernel, ": the tensors do not agree on ", symbol), kernel);
 }
@@ -255,18 +276,8 @@ size_t Kernel::workspace_bytes(const Arguments& arguments) const {
 void Kernel::launch(const Stream& stream, const void* const* tensors, const long long* symbols,
                     const void* const* params, void* workspace) const {
     const State& s = loaded(state_);
-    const Manifest& m = s.manifest;
-    s.check_symbols(symbols);
-    for (size_t i = 0; i < m.tensors.size(); ++i)
-        if (!tensors[i] && !is_empty(s, m.tensors[i], symbols)) [[unlikely]]
-            s.fail(text("tensor ", m.tensors[i].signature, " is null"));
     const void* all_params[Manifest::max_params];
-    for (size_t i = 0; i < m.params.size(); ++i) {
-        const void* given = params ? params[i] : nullptr;
-        if (!given && !m.params[i].has_default) [[unlikely]]
-            s.fail(text("param ", m.params[i].name, " has no default and was not given"));
-        all_params[i] = given ? given : m.params[i].default_bits;
-    }
+    check_ordered(s, tensors, symbols, params, all_params);
     if (!workspace && workspace_bytes(symbols) > 0) [[unlikely]]
         s.fail(text("the workspace is null; ", workspace_bytes(symbols), " bytes are needed"));
     launch_ordered(s, stream, tensors, symbols, all_params, workspace);
@@ -276,12 +287,7 @@ void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
     const State& s = loaded(state_);
     OrderedArguments ordered;
     read_arguments(s, arguments, ordered);
-    const size_t needed = workspace_bytes(ordered.symbols);
-    if (arguments.workspace_bytes < needed || (needed > 0 && !arguments.workspace))
-        s.fail(text("the workspace has ", arguments.workspace ? arguments.workspace_bytes : 0, " bytes, not the ",
-                    needed, " that are needed"));
-    if (needed > 0 && reinterpret_cast<uintptr_t>(arguments.workspace) % workspace_alignment != 0)
-        s.fail(text("the workspace is not aligned to ", workspace_alignment, " bytes"));
+    check_workspace(s, arguments, workspace_bytes(ordered.symbols));
     launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace);
 }
 

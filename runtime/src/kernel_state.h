@@ -19,6 +19,11 @@ struct LoadedLaunch {
     void* function = nullptr;                             // CUfunction
     long long shared_room = 49152;                        // the most dynamic shared memory that it may be given
     std::unique_ptr<runtime::LastTensorMap[]> last_maps;  // one of each of the plan's maps
+    // The function for lists (each.cpp), null if there is none, and where in its parameter sets and their arguments
+    // lie.
+    void* each = nullptr;
+    std::vector<size_t> fields;  // of a set's arguments, in order
+    size_t set_bytes = 0, sets_at = 0;
 };
 
 struct LoadedVariant {
@@ -67,6 +72,10 @@ struct Kernel::State {
     [[noreturn]] void symbol_out_of_bounds(size_t which, long long value) const;
 };
 
+/// Lays the parameter of the function for lists out: what the compiler does with pleat::Each (gpu/each.h). Sizes of
+/// elements in bytes.
+void lay_out_sets(const Manifest& manifest, LoadedLaunch& launch);
+
 /// A launch's arguments in the manifest's order; lives on the stack.
 struct OrderedArguments {
     const void* tensors[Manifest::max_tensors];
@@ -74,6 +83,18 @@ struct OrderedArguments {
     const void* params[Manifest::max_params];
     alignas(8) unsigned char param_bits[Manifest::max_params][8];
 };
+
+/// The generated launcher's arguments: sizes within their bounds, no null where there are elements, defaults of
+/// params.
+void check_ordered(const Kernel::State& state, const void* const* tensors, const long long* symbols,
+                   const void* const* params, const void** all_params);
+/// The workspace of named arguments against the bytes that are needed.
+void check_workspace(const Kernel::State& state, const Arguments& arguments, size_t needed);
+/// One launch after another of what the manifest says, everything checked.
+void launch_ordered(const Kernel::State& state, const Stream& stream, const void* const* tensors,
+                    const long long* symbols, const void* const* params, void* workspace);
+/// The first variant of a step whose condition holds; null if the step has none at all.
+const LoadedVariant* choose(const Kernel::State& state, const LoadedStep& step, const long long* symbols);
 
 /// All checks of the untyped door.
 void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered);

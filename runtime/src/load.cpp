@@ -147,7 +147,7 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     }
     l.last_maps = std::make_unique<runtime::LastTensorMap[]>(l.plan.maps.size());
 
-    void* handle = nullptr;
+    void *handle = nullptr, *handle_each = nullptr;
     const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());
     if (found == runtime::cu_not_found)
         throw Error(text(kernel, ": its cubin holds no function ", plan.function), kernel, "cuLibraryGetKernel",
@@ -155,6 +155,11 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     d.check(found, "cuLibraryGetKernel", kernel);
     // Loads the code now: loading at the first launch could fall into a graph's capture.
     d.check(d.kernel_function(&l.function, handle), "cuKernelGetFunction", kernel);
+    // A list's function is missing where the compiler knows no parameters of that size.
+    if (!plan.each.empty() && d.library_kernel(&handle_each, s.library, plan.each.c_str()) == 0) {
+        d.check(d.kernel_function(&l.each, handle_each), "cuKernelGetFunction", kernel);
+        lay_out_sets(s.manifest, l);
+    }
     // What a block may take of shared memory without asking counts what the kernel declares besides.
     constexpr long long without_asking = 49152;
     if (!l.plan.shared.is_constant() || l.plan.shared.constant() > 0) {

@@ -269,6 +269,17 @@ private:
         if (t.size() - 1 > Manifest::max_arguments) fail(text("more than ", Manifest::max_arguments, " arguments"));
         for (size_t i = 1; i < t.size(); ++i) launches().back().arguments.push_back(argument(t[i]));
     }
+    /// The function that takes many sets of the launch's arguments: no tensor maps and no workspace, which sets would share.
+    void read_each(const Tokens& t) {
+        if (launches().empty() || needs_args_ || !launches().back().each.empty())
+            fail("an 'each' line without a launch's 'args' line before it");
+        Manifest::Launch& l = launches().back();
+        for (const Manifest::Argument& a : l.arguments)
+            if (a.kind == Manifest::Argument::Kind::map || a.kind == Manifest::Argument::Kind::workspace)
+                fail(text("launch ", l.function, " takes workspace or a tensor map, which sets of arguments would share"));
+        l.each = name(t[1]);
+        l.sets = static_cast<int>(integer(t[2], 1, Manifest::max_sets));
+    }
     Manifest::Argument argument(std::string_view token) {
         using Kind = Manifest::Argument::Kind;
         if (token == "status") return {Kind::status, -1, {}};
@@ -370,6 +381,7 @@ const Parser::Keyword Parser::keywords[] = {
     {"variant", 2, 2, false, &Parser::read_variant, "variant CONDITION"},
     {"launch", 14, 16, false, &Parser::read_launch, Parser::launch_form},
     {"args", 1, any, false, &Parser::read_args, "args ARGUMENT..."},
+    {"each", 3, 3, false, &Parser::read_each, "each NAME SETS"},
     {"reference", 4, 4, false, &Parser::read_reference, "reference NAME reduce|store|require POINTS"},
 };
 

@@ -33,6 +33,7 @@ def library(path=None):
     lib.pleat_open.restype = C.c_void_p
     lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
     lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
+    lib.pleat_each.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments), C.c_size_t]
     lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
     return lib
@@ -47,10 +48,9 @@ class Kernel:
         if not self.handle:
             raise RuntimeError(lib.pleat_last_error().decode())
 
-    def bind(self, params=None, **tensors):
-        """A callable that launches on torch's current stream; arguments are described once."""
+    def described(self, params, tensors, keep):
+        """The C arguments of one launch; what they point to lives as long as `keep`."""
         described = (Tensor * len(tensors))()
-        keep = []
         for slot, (name, t) in zip(described, tensors.items()):
             sizes = (C.c_int64 * t.dim())(*t.shape)
             strides = (C.c_int64 * t.dim())(*t.stride())
@@ -62,7 +62,24 @@ class Kernel:
         for slot, (name, value) in zip(given, (params or {}).items()):
             slot.name, slot.is_integer = name.encode(), int(isinstance(value, int))
             slot.real, slot.integer = float(value), int(value)
-        arguments = Arguments(described, len(tensors), None, 0, given, len(given), None, 0)
+        keep += [described, given]
+        return Arguments(described, len(tensors), None, 0, given, len(given), None, 0)
+
+    def bind_each(self, sets):
+        """A callable that launches a list of (params, tensors) at once, on torch's current stream."""
+        keep = []
+        all_sets = (Arguments * len(sets))(*[self.described(params, tensors, keep) for params, tensors in sets])
+
+        def launch(keep=keep):
+            if self.lib.pleat_each(self.handle, torch.cuda.current_stream().cuda_stream, all_sets, len(sets)):
+                raise RuntimeError(self.lib.pleat_last_error().decode())
+
+        return launch
+
+    def bind(self, params=None, **tensors):
+        """A callable that launches on torch's current stream; arguments are described once."""
+        keep = []
+        arguments = self.described(params, tensors, keep)
         need = C.c_size_t()
         if self.lib.pleat_workspace_bytes(self.handle, C.byref(arguments), C.byref(need)):
             raise RuntimeError(self.lib.pleat_last_error().decode())

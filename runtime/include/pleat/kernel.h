@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -118,6 +119,18 @@ public:
     /// The untyped door: checks names, dtypes, ranks, sizes, strides, alignment, devices, null and
     /// overlap, and throws an Error that says in one sentence what differs.
     void launch(const Stream& stream, const Arguments& arguments) const;
+
+    /// Many sets of arguments in as few launches as hold them (each a few hundred), if the kernel is one that takes
+    /// lists (a map over one open dim: its manifest has `each`), else one after another. All are checked before
+    /// anything is launched, and no set may store what another one reads or stores: an error names the set.
+    void each(const Stream& stream, std::span<const Arguments> sets) const;
+    /// ... of which `set(i)` is one, and need not outlive the next call.
+    void each(const Stream& stream, size_t count, const std::function<const Arguments&(size_t)>& set) const;
+    /// The generated launcher's door: `fill` writes the i-th set in the manifest's order, as for launch(). The
+    /// types have checked it; whether sets overlap nobody has.
+    using FillSet = void (*)(const void* sets, size_t i, const void** tensors, long long* symbols,
+                             const void** params);
+    void each(const Stream& stream, size_t count, FillSet fill, const void* sets) const;
 
     /// The symbols of these arguments in the manifest's order, all checks done but nothing launched.
     std::vector<long long> solve(const Arguments& arguments) const;

@@ -76,6 +76,8 @@ struct Manifest {
         bool programmatic = false;  // it waits by itself for what the call's launch before it writes
         std::vector<Argument> arguments;
         std::vector<TensorMap> maps;
+        std::string each;  // the function that takes many sets of these arguments at once (gpu/each.h); "": none
+        int sets = 0;      // ... how many
     };
     /// A list of launches; those of the first variant whose condition is not 0 run.
     struct Variant {
@@ -113,7 +115,7 @@ struct Manifest {
 
     // Launches keep their arguments on the stack.
     static constexpr int max_symbols = 256, max_tensors = 256, max_params = 256, max_arguments = 512, max_axes = 32,
-                         max_maps = 32, max_map_axes = 5;
+                         max_maps = 32, max_map_axes = 5, max_sets = 4096;
 };
 
 /// Rounds a number to an element type and stores its bytes (at most 8) in `bits`; false if the type

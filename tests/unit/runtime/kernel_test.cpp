@@ -284,6 +284,26 @@ TEST_CASE("a launch allocates nothing and costs far less than a microsecond") {
     f.record = true;
 }
 
+TEST_CASE("a generated launcher's list allocates nothing") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"map", {8, 8}}, {"map_each", {4096}}});
+    const Kernel k = Kernel::load(
+        source_of("pleat 1\nkernel map\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+                  "launch map grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X size:N:i64\neach map_each 100\n"),
+        Device::cuda(0));
+    const auto fill = [](const void* sets, size_t i, const void** tensors, long long* symbols, const void**) {
+        tensors[0] = sets;
+        symbols[0] = static_cast<long long>(i);
+    };
+    f.record = false;
+    const long long some = 0;
+    const size_t before = allocations;
+    k.each(Stream(), 1000, fill, &some);
+    CHECK(allocations == before);
+    CHECK(f.launch_count >= 10);
+    f.record = true;
+}
+
 TEST_CASE("the untyped door allocates nothing either") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});

@@ -129,6 +129,15 @@ __device__ __forceinline__ void store_tail(T* p, const Vec<T, N>& v, int count) 
         if (i < count) p[i] = v[i];
 }
 
+/// All of a vector, or its first elements.
+template <class T, int N>
+__device__ __forceinline__ void store_part(T* p, const Vec<T, N>& v, int count) {
+    if (count == N)
+        store(p, v);
+    else
+        store_tail(p, v, count);
+}
+
 // Sizes known at launch (never negative), as launches and kernels both compute them.
 __device__ __forceinline__ long long size_ceil_div(long long a, long long b) { return (a + b - 1) / b; }
 __device__ __forceinline__ long long size_floor_div(long long a, long long b) { return a / b; }

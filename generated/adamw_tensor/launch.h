@@ -1,0 +1,467 @@
+// Written by pleat from adamw_tensor.json. Do not edit.
+// Typed launchers for `adamw_tensor`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace adamw_tensor {
+
+#if defined(PLEAT_EMBEDDED_adamw_tensor)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from adamw_tensor.json. Do not edit.
+// The dims, folds and tensors of `adamw_tensor` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace adamw_tensor {
+
+struct N;
+
+/// N: given at launch
+struct N : pleat::Dim<N, long long> {
+    PLEAT_NAME("N")
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::adamw_tensor::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
+        // clang-format on
+    }
+};
+
+/// W: bf16 [N]
+struct W_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr W_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get(); }
+
+    N N_extent;
+};
+struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
+    PLEAT_NAME("W [N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W(...) : W(pleat::refused<W, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [N] takes dims, not an integer; write W[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [N] is made of a pointer and extents(N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [N] is *W[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W [N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W [N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DW: bf16 [N]
+struct DW_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr DW_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get(); }
+
+    N N_extent;
+};
+struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
+    PLEAT_NAME("DW [N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DW(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DW(const C_&) : DW(pleat::refused<DW, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DW(...) : DW(pleat::refused<DW, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N] takes dims, not an integer; write DW[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW [N] is made of a pointer and extents(N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW [N] is *DW[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW [N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DW [N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor DW [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor DW [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DW [N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW [N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DW [N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// M: f32 [N]
+struct M_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr M_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get(); }
+
+    N N_extent;
+};
+struct M : pleat::Tensor<M, float, M_layout> {
+    PLEAT_NAME("M [N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr M(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr M(const C_&) : M(pleat::refused<M, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr M(...) : M(pleat::refused<M, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor M [N] takes dims, not an integer; write M[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor M [N] is made of a pointer and extents(N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor M [N] is *M[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor M [N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor M [N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor M [N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor M [N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor M [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor M [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor M [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor M [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor M [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor M [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor M [N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor M [N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor M [N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// V: f32 [N]
+struct V_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>)
+    PLEAT_BOTH explicit constexpr V_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get(); }
+
+    N N_extent;
+};
+struct V : pleat::Tensor<V, float, V_layout> {
+    PLEAT_NAME("V [N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr V(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr V(const C_&) : V(pleat::refused<V, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr V(...) : V(pleat::refused<V, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor V [N] takes dims, not an integer; write V[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor V [N] is made of a pointer and extents(N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor V [N] is *V[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor V [N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor V [N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor V [N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor V [N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor V [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor V [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor V [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor V [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor V [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor V [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor V [N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor V [N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor V [N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace adamw_tensor
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from adamw_tensor.json. Do not edit.
+// One step of AdamW (Loshchilov and Hutter, 2019) over one tensor, or over a list of tensors in one launch,
+// wherever they lie: each has its own rate and decay. correction1 and correction2 are 1 - beta^step
+#include "dims.h"
+#include "pleat/gpu/each.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+
+namespace adamw_tensor {
+
+//   let m = beta1 * M + (1 - beta1) * DW
+//   let v = beta2 * V + (1 - beta2) * DW * DW
+//   let step = m / correction1 / (sqrt(v / correction2) + eps)
+//   store M = m
+//   store V = v
+//   store W = W - rate * (step + decay * W)
+
+// adamw_tensor_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
+__device__ __forceinline__ void adamw_tensor_map_block(unsigned block, pleat::bf16* W_ptr,
+                                                       const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr,
+                                                       long long N_size, float rate, float decay, float beta1,
+                                                       float beta2, float eps, float correction1,
+                                                       float correction2) {
+    const W w(W_ptr, pleat::extents(N(N_size)));
+    const DW dw(DW_ptr, pleat::extents(N(N_size)));
+    const M m_(M_ptr, pleat::extents(N(N_size)));
+    const V v_(V_ptr, pleat::extents(N(N_size)));
+    const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
+    if (index >= N_size) return;
+    const N n_(index);
+    const long long left = N_size - index;
+    const int count = left < 8 ? static_cast<int>(left) : 8;
+    const float v_2 = 1.0f - beta1;
+    const float v_3 = 1.0f - beta2;
+    const pleat::math::Divisor<float> divisor(correction1);
+    const pleat::math::Divisor<float> divisor_(correction2);
+    // adamw_tensor.json:28: store M
+    // adamw_tensor.json:29: store V
+    // adamw_tensor.json:30: store W
+    const pleat::Vec<float, 8> m__v = pleat::load_part<8>(m_[n_].get(), count);
+    const pleat::Vec<pleat::bf16, 8> dw_v = pleat::load_part<8>(dw[n_].get(), count);
+    const pleat::Vec<float, 8> v__v = pleat::load_part<8>(v_[n_].get(), count);
+    const pleat::Vec<pleat::bf16, 8> w_v = pleat::load_part<8>(w[n_].get(), count);
+    float m__out[8];
+    float v__out[8];
+    float w_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float M_e = m__v[e];
+        const float DW_e = pleat::as<float>(dw_v, e);
+        // adamw_tensor.json:25: let m
+        const float m = pleat::math::fma(beta1, M_e, v_2 * DW_e);
+        m__out[e] = m;
+        const float V_e = v__v[e];
+        // adamw_tensor.json:26: let v
+        const float v = pleat::math::fma(beta2, V_e, v_3 * DW_e * DW_e);
+        v__out[e] = v;
+        const float W_e = pleat::as<float>(w_v, e);
+        // adamw_tensor.json:27: let step
+        const float step = divisor.divide(m) / (pleat::math::sqrt(divisor_.divide(v)) + eps);
+        w_out[e] = pleat::math::fma(-rate, pleat::math::fma(decay, W_e, step), W_e);
+    }
+    pleat::store_part(m_[n_].get(), pleat::converted<float>(m__out), count);
+    pleat::store_part(v_[n_].get(), pleat::converted<float>(v__out), count);
+    pleat::store_part(w[n_].get(), pleat::converted<pleat::bf16>(w_out), count);
+}
+
+/// What differs between the tensors of a list.
+struct adamw_tensor_map_set {
+    pleat::bf16* W_ptr;
+    const pleat::bf16* DW_ptr;
+    float* M_ptr;
+    float* V_ptr;
+    long long N_size;
+    float rate;
+    float decay;
+    float beta1;
+    float beta2;
+    float eps;
+    float correction1;
+    float correction2;
+};
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_tensor_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, long long N_size,
+                     float rate, float decay, float beta1, float beta2, float eps, float correction1,
+                     float correction2) {
+    adamw_tensor_map_block(blockIdx.x, W_ptr, DW_ptr, M_ptr, V_ptr, N_size, rate, decay, beta1, beta2, eps,
+                           correction1, correction2);
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_tensor_map_each(const __grid_constant__ pleat::Each<adamw_tensor_map_set, 430> list) {
+    const auto at = list.find(blockIdx.x);
+    const adamw_tensor_map_set& set = list.sets[at.set];
+    adamw_tensor_map_block(at.block, set.W_ptr, set.DW_ptr, set.M_ptr, set.V_ptr, set.N_size, set.rate, set.decay,
+                           set.beta1, set.beta2, set.eps, set.correction1, set.correction2);
+}
+
+}  // namespace adamw_tensor
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"adamw_tensor.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    adamw_tensor::W W;
+    adamw_tensor::DW DW;
+    adamw_tensor::M M;
+    adamw_tensor::V V;
+    float rate = 0.001f;
+    float decay = 0.1f;
+    float beta1 = 0.9f;
+    float beta2 = 0.95f;
+    float eps = 1e-08f;
+    float correction1 = 0.1f;
+    float correction2 = 0.05f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.W.get(), arguments.DW.get(), arguments.M.get(), arguments.V.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.rate,         //
+                                      &arguments.decay,        //
+                                      &arguments.beta1,        //
+                                      &arguments.beta2,        //
+                                      &arguments.eps,          //
+                                      &arguments.correction1,  //
+                                      &arguments.correction2};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+
+    /// All sets in as few launches as hold them (some hundred each). None may store what another one reads or
+    /// stores.
+    void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {
+        kernel_.each(stream, sets.size(), fill, sets.data());
+    }
+
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel adamw_tensor
+spec adamw_tensor.json
+source adamw_tensor.cu
+include dims.h
+symbol N dim 1 0
+tensor W bf16 inout 16 1
+axis W N N 1
+tensor DW bf16 in 16 1
+axis DW N N 1
+tensor M f32 inout 16 1
+axis M N N 1
+tensor V f32 inout 16 1
+axis V N N 1
+param rate f32 0.001
+param decay f32 0.1
+param beta1 f32 0.9
+param beta2 f32 0.95
+param eps f32 1e-08
+param correction1 f32 0.1
+param correction2 f32 0.05
+launch adamw_tensor_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+args tensor:W tensor:DW tensor:M tensor:V size:N:i64 param:rate param:decay param:beta1 param:beta2 param:eps param:correction1 param:correction2
+each adamw_tensor_map_each 430
+reference store_M store N
+reference store_V store N
+reference store_W store N
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "adamw_tensor.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_adamw_tensor)
+        source.cubins = adamw_tensor::embedded_cubins();
+#endif
+        source.reference = adamw_tensor::reference::adamw_tensor::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.W.template extent<adamw_tensor::N>().get();
+            if (arguments.DW.template extent<adamw_tensor::N>().get() != values[0])
+                pleat::sizes_differ("adamw_tensor", "N");
+            if (arguments.M.template extent<adamw_tensor::N>().get() != values[0])
+                pleat::sizes_differ("adamw_tensor", "N");
+            if (arguments.V.template extent<adamw_tensor::N>().get() != values[0])
+                pleat::sizes_differ("adamw_tensor", "N");
+        }
+    };
+
+    static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {
+        const Arguments& arguments = static_cast<const Arguments*>(sets)[i];
+        tensors[0] = arguments.W.get();
+        tensors[1] = arguments.DW.get();
+        tensors[2] = arguments.M.get();
+        tensors[3] = arguments.V.get();
+        const Symbols values(arguments);
+        for (size_t s = 0; s < 1; ++s) symbols[s] = values.values[s];
+        params[0] = &arguments.rate;
+        params[1] = &arguments.decay;
+        params[2] = &arguments.beta1;
+        params[3] = &arguments.beta2;
+        params[4] = &arguments.eps;
+        params[5] = &arguments.correction1;
+        params[6] = &arguments.correction2;
+    }
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace adamw_tensor
