@@ -47,6 +47,8 @@ struct ProgramLayout {
     model::Size scratch_offset = 0;          // where the kernels' own scratch begins
     model::Size bytes = 0;
 };
+/// Bytes that a tensor takes there, a multiple of 256.
+model::Size bytes_in_workspace(const model::Spec& spec, const model::Tensor& tensor);
 ProgramLayout plan_program(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
 
 }  // namespace pleat::emit

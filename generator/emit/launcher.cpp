@@ -238,8 +238,8 @@ private:
         w_.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec_.name));
         w_.line("    source.cubins = {}::embedded_cubins();", spec_.name);
         w_.margin("#endif");
-        if (!program)
-            w_.line("    source.reference = {}::reference::{}::run;", spec_.name, own(kernels.front()->lowered.name));
+        w_.line("    source.reference = {}::reference::{};", spec_.name,
+                program ? "run_program" : own(kernels.front()->lowered.name) + "::run");
         w_.line("    return source;");
         w_.line("}");
     }

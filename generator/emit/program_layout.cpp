@@ -39,14 +39,6 @@ std::vector<Life> lives(const Spec& spec, const std::vector<PlannedKernel>& kern
     return all;
 }
 
-Size bytes_of(const Spec& spec, const model::Tensor& t) {
-    Size bytes = pleat::layout::elements(spec, t);
-    if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
-    bytes = bytes * Size(model::info(t.dtype).bytes);
-    if (pleat::layout::known_divisor(spec, bytes) % alignment == 0) return bytes;
-    return ceil_div(bytes, Size(alignment)) * Size(alignment);
-}
-
 /// A size as a constant times the rest.
 struct Multiple {
     int64_t times = 1;
@@ -84,6 +76,14 @@ struct Slot {
 
 }  // namespace
 
+Size bytes_in_workspace(const Spec& spec, const model::Tensor& t) {
+    Size bytes = pleat::layout::elements(spec, t);
+    if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
+    bytes = bytes * Size(model::info(t.dtype).bytes);
+    if (pleat::layout::known_divisor(spec, bytes) % alignment == 0) return bytes;
+    return ceil_div(bytes, Size(alignment)) * Size(alignment);
+}
+
 ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     // Which free slot wastes least is judged where every open size is as large as it can be, or this.
     constexpr int64_t typical = 4096;
@@ -92,7 +92,7 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
     std::vector<Slot> slots;
     std::vector<std::pair<size_t, size_t>> places;  // tensor, slot
     for (const Life& life : lives(spec, kernels)) {
-        const Size bytes = bytes_of(spec, spec.tensors[life.tensor]);
+        const Size bytes = bytes_in_workspace(spec, spec.tensors[life.tensor]);
         const int64_t wanted = bytes.evaluate(at);
         const auto waste = [&](const Slot& s) {
             const int64_t room = largest(s.sizes).evaluate(at);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "emit/emit.h"
 #include "emit/reference_names.h"
 #include "emit/reference_sections.h"
 #include "emit/style.h"
@@ -38,6 +39,53 @@ std::string sizes(const Spec& spec) {
                             d.name, size);
     }
     return text.empty() ? text : "\n" + text;
+}
+
+/// The program's kernels in order: each on those of the program's tensors and params that it uses, and on memory of its own
+/// for those in workspace.
+std::string program(const Spec& spec) {
+    std::vector<bool> uses_tensor(spec.tensors.size()), uses_param(spec.params.size());
+    for (const int k : spec.program) {
+        for (const model::TensorId t : tensors_of(spec, spec.kernels[static_cast<size_t>(k)])) uses_tensor[static_cast<size_t>(t)] = true;
+        for (const model::ParamId p : params_of(spec, spec.kernels[static_cast<size_t>(k)])) uses_param[static_cast<size_t>(p)] = true;
+    }
+    const Kernel none;
+    const ReferenceText sizes_text(spec, none);
+    std::string text =
+        "/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.\n"
+        "inline void run_program(const ::pleat::ReferenceCall* given) {\n    [[maybe_unused]] const long long* symbol = given->symbols;\n";
+    std::vector<std::string> tensors(spec.tensors.size()), params(spec.params.size());
+    size_t next = 0;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (!uses_tensor[t]) continue;
+        if (spec.tensors[t].space != model::Space::workspace) {
+            tensors[t] = fmt::format("given->tensors[{}]", next++);
+            continue;
+        }
+        const std::string name = "kept_" + spec.tensors[t].name;
+        text += fmt::format("    std::vector<unsigned char> {}(static_cast<size_t>({}));\n", name,
+                            sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
+        tensors[t] = name + ".data()";
+    }
+    next = 0;
+    for (size_t p = 0; p < spec.params.size(); ++p)
+        if (uses_param[p]) params[p] = fmt::format("given->params ? given->params[{}] : nullptr", next++);
+    for (const int k : spec.program) {
+        const Kernel& kernel = spec.kernels[static_cast<size_t>(k)];
+        std::vector<std::string> theirs, values;
+        for (const model::TensorId t : tensors_of(spec, kernel)) theirs.push_back(tensors[static_cast<size_t>(t)]);
+        for (const model::ParamId p : params_of(spec, kernel)) values.push_back(params[static_cast<size_t>(p)]);
+        if (values.empty()) values.push_back("nullptr");
+        text += fmt::format(
+            "    {{\n{}\n{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, given->status, given->real, nullptr}};\n"
+            "        {}::run(&call);\n    }}\n",
+            packed("        void* const tensors[] = {", theirs, "};"), packed("        const void* const params[] = {", values, "};"),
+            own(kernel.name));
+    }
+    return text + fmt::format(
+                      "}}\n\n#if defined(PLEAT_REFERENCE_EXPORTS)\n\n"
+                      "extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{ run_program(given); }}\n\n#endif\n",
+                      spec.name);
 }
 
 }  // namespace
@@ -95,6 +143,7 @@ std::string emit_reference(const Spec& spec) {
                 "#endif\n#endif\n\n";
         text += fmt::format("}}  // namespace {}\n", own(kernel.name));
     }
+    if (!spec.program.empty()) text += "\n#if !defined(__CUDACC_RTC__)\n\n" + program(spec) + "\n#endif\n";
     return styled(text + fmt::format("\n}}  // namespace {}::reference\n", spec.name));
 }
 

@@ -1,11 +1,16 @@
-// Programs: where their workspace lies.
+// Programs: where their workspace lies, and how they run whole on the CPU.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "check/load.h"
 #include "emit/emit.h"
 #include "emit/reference.h"
+#include "pleat/runtime.h"
 
 namespace pleat::test {
 namespace {
@@ -65,6 +70,47 @@ TEST_CASE("tensors of a program that live at once lie apart, whatever the sizes;
             if (name == std::string("layer_backward") && m >= 64) CHECK(scratch < total * 3 / 4);
         }
     }
+}
+
+TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies in workspace") {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("pleat_program_" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    std::ofstream(folder / "two.json") << R"-({"pleat": 1, "name": "two", "dims": {"T": "runtime", "H": 5},
+        "params": {"eps": {"dtype": "f32", "default": 0.25}, "scale": {"dtype": "f32"}},
+        "tensors": {"X": {"dtype": "f32", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"], "space": "workspace"},
+                    "Y": {"dtype": "f32", "dims": ["T", "H"]}},
+        "kernels": {"sums": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "S", "from": "s + eps"},
+                                        {"require": "X < 1000", "say": "X is large"}]},
+                    "scaling": {"stages": [{"store": "Y", "from": "X * scale / sqrt(S)"}]}},
+        "program": ["sums", "scaling"]})-";
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto spec = load_spec((folder / "two.json").string(), {}, sources, diagnostics);
+    REQUIRE(spec);
+    for (const emit::File& file : emit::emit(*spec)) {
+        fs::create_directories((folder / file.path).parent_path());
+        std::ofstream(folder / file.path) << file.text;
+    }
+    const Kernel kernel = Kernel::load(KernelFiles::open((folder / "two").string(), "two"), Device::cpu());
+    fs::remove_all(folder);
+    std::vector<float> x(15), y(15, -1);
+    for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) - 6;
+    const int64_t sizes[] = {3, 5};
+    const TensorView views[] = {{"X", "f32", 2, sizes, nullptr, x.data(), -1}, {"Y", "f32", 2, sizes, nullptr, y.data(), -1}};
+    const NamedParam params[] = {{"scale", 2.0}};
+    const Arguments arguments{views, {}, params, nullptr, 0};
+    CHECK(kernel.workspace_bytes(arguments) == 0);
+    kernel.launch(Stream(), arguments);
+    for (size_t t = 0; t < 3; ++t) {
+        float sum = 0.25f;
+        for (size_t h = 0; h < 5; ++h) sum += x[5 * t + h] * x[5 * t + h];
+        for (size_t h = 0; h < 5; ++h) CHECK(std::abs(y[5 * t + h] - 2 * x[5 * t + h] / std::sqrt(sum)) < 1e-6f);
+    }
+    kernel.check(Stream());
+    x[7] = 1000;
+    kernel.launch(Stream(), arguments);
+    CHECK_THROWS_AS(kernel.check(Stream()), RequireError);
 }
 
 }  // namespace pleat::test
