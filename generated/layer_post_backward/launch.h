@@ -2341,12 +2341,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> X2_in[8][2];
-                        tiles.take(X2_in);
+                        tiles.template open<2>();
+                        pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> X2_in[2][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(X2_in, 0, j);
                             const E e_(at.column * 128 + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
@@ -2367,22 +2368,24 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
-                                    const float X2_e = pleat::as<float>(X2_in[j][h], e);
+                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
                                     // layer_post_backward.json:60: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     values[e] = pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) * R2_rows[i * 2 + h];
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
-                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
                                 if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                             }
+                            if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                         }
-                        tiles.store(DX1_map, DX1_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.took(1);
+                        tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }

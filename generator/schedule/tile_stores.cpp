@@ -139,7 +139,7 @@ int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& til
         if (kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain) all += words(p, part);
     for (const TilePart& p : tile.inputs) all += words(p, p.registers);
     for (const TileReduction& r : tile.reductions)
-        if (r.down()) all += part * 2 * state_bytes(kernel, kernel.graph[r.node]) / 4;
+        if (r.down()) all += part * 2 * state_bytes(kernel, kernel.graph[r.node]) / 4 + 16;  // conditions on rows, shares kept
     return all;
 }
 
