@@ -120,8 +120,9 @@ public:
         }
     }
     int result() const {
-        std::printf("%lld checks on %lld layouts, %lld expressions; %lld in bounds, %lld beyond; %d differences\n",
-                    checks_, layouts_, expressions_, inside_, outside_, differences_);
+        std::printf("%lld checks on %lld layouts, %lld expressions; %lld in bounds, %lld of them from as far as "
+                    "integers reach, %lld beyond; %d differences\n",
+                    checks_, layouts_, expressions_, inside_, far_, outside_, differences_);
         return differences_ == 0 && checks_ > 0 ? 0 : 1;
     }
     void count(const Program& p) {
@@ -143,13 +144,19 @@ private:
         return drawn;
     }
 
-    void draw(const Slot* slot, int slots, const Launch& launch, Int* v) {
+    /// far: the totals may go as far on their way as the integers of their dims reach.
+    void draw(const Slot* slot, int slots, const Launch& launch, Int* v, bool far = false) {
         for (int i = 0; i < slots; ++i) {
             if (slot[i].dim < 0) {
                 v[i] = chance(20) ? slot[i].low : chance(20) ? slot[i].high : between(slot[i].low, slot[i].high);
                 continue;
             }
             const Int size = launch.sizes[slot[i].dim];
+            if (far) {
+                const Int most = program_->reach[slot[i].dim] / (2 * slots) / std::abs(slot[i].places);
+                v[i] = chance(50) ? most : chance(50) ? -most : between(-most, most);
+                continue;
+            }
             const Int reach[] = {3, 40, size, 2 * size + 300};
             const Int n = std::min<Int>(reach[between(0, 3)], Int{1} << 25) / std::abs(slot[i].places) + 2;
             v[i] = chance(10) ? size / std::abs(slot[i].places) : between(-n, n);  // just beyond the end
@@ -173,6 +180,18 @@ private:
         for (int d = 0; d < most_dims; ++d) totals[d] = 0;
         for (int m = 0; m < c.moves; ++m)
             totals[c.move[m].dim] += c.move[m].places * (c.move[m].slot < 0 ? 1 : v[c.move[m].slot]);
+    }
+    /// Do the integers of the dims hold every sum that may be met on the way, in whatever order and grouping?
+    bool within_reach(const OffsetCase& c, const Int* v) const {
+        double on_the_way[most_dims] = {};
+        for (int m = 0; m < c.moves; ++m) {
+            const Move& move = c.move[m];
+            const double by = move.slot < 0 ? 1.0 : static_cast<double>(v[move.slot]);
+            on_the_way[move.dim] += std::abs(static_cast<double>(move.places) * by);
+        }
+        for (int d = 0; d < program_->dims; ++d)
+            if (on_the_way[d] > static_cast<double>(program_->reach[d])) return false;
+        return true;
     }
     /// Moves the total of each dim to some place in bounds, by the finest slot that moves it freely. Returns whether
     /// all are in bounds then.
@@ -225,13 +244,16 @@ private:
         const bool small = oracle.storage() < 1 << 26 && !oracle.swizzled() && c.tensor->slots == 0;
         for (int trial = 0; trial < trials_; ++trial) {
             Int v[most_slots], totals[most_dims];
-            draw(c.slot, c.slots, launch, v);
-            bool inside = chance(15) && small;  // let it be wherever it is
+            const bool far = chance(10);
+            draw(c.slot, c.slots, launch, v, far);
+            bool inside = chance(15) && small && !far;  // let it be wherever it is
             for (int attempt = 0; !inside && attempt < 4; ++attempt) inside = into_bounds(c, launch, v);
             add_up(c, v, totals);
             inside = true;
             for (const int d : lines(*c.tensor)) inside = inside && totals[d] >= 0 && totals[d] < launch.sizes[d];
-            if (!inside && !small) continue;
+            if (!inside && (far || !small)) continue;
+            if (!within_reach(c, v)) continue;
+            far_ += far;
             (inside ? inside_ : outside_) += 1;
             offset(c, launch, oracle, v, totals);
         }
@@ -334,7 +356,7 @@ private:
     std::mt19937_64 engine_;
     int trials_;
     const Program* program_ = nullptr;
-    Int checks_ = 0, layouts_ = 0, expressions_ = 0, inside_ = 0, outside_ = 0;
+    Int checks_ = 0, layouts_ = 0, expressions_ = 0, inside_ = 0, far_ = 0, outside_ = 0;
     int differences_ = 0;
     std::map<const PlainTensor*, Int> storage_;
 };

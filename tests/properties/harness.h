@@ -118,6 +118,7 @@ struct PlainCase {
 struct Program {
     const char* spec;
     int dims;
+    const Int* reach;  // by dim: the largest number that its integers hold
     int launches;
     const Launch* launch;  // strides by axis are drawn anew for each tensor
     int tensors, offsets, plains;

@@ -62,11 +62,13 @@ class Program:
             plain_rows.append(self.plain_case(len(plain_rows), *plain.case()))
         # A line of its own selects the slots of rings.
         launches = [random_sizes(self.r, self.spec) + [1 << 20] for _ in range(3)]
+        self.table("Int", "reach", [f"sizeof({d.name}::Int) == 4 ? 2147483647LL : 9223372036854775807LL >> 2"
+                                    for d in self.spec.dims] + ["1LL << 40"])
         self.table("laws::Launch", "launches", [f"{{{{{', '.join(map(str, s))}}}, {{}}}}" for s in launches])
         self.table("laws::TensorCase", "tensors", tensor_rows)
         self.table("laws::OffsetCase", "offsets", offset_rows)
         self.table("laws::PlainCase", "plains", plain_rows)
-        self.lines.append(f"const laws::Program program{{{quoted(spec_path)}, {len(self.spec.dims) + 1}, {len(launches)}, "
+        self.lines.append(f"const laws::Program program{{{quoted(spec_path)}, {len(self.spec.dims) + 1}, reach, {len(launches)}, "
                           f"launches, {len(tensor_rows)}, {len(offset_rows)}, {len(plain_rows)}, tensors, offsets, "
                           "plains};\nconst laws::Register registered(program);\n}  // namespace")
         return "\n".join(self.lines) + "\n"

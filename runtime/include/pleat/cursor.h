@@ -2,8 +2,9 @@
 //
 // A cursor is one base pointer, one offset with all that moves the address linearly, and the residue
 // (layout.h), which is cut into digits only at the dereference. So subscripts add in logical
-// coordinates, in any order and grouping, and may leave the tensor on the way. It also knows its
-// coordinates; where nobody asks for them they cost nothing. Knows of tensors, which make cursors, what
+// coordinates, in any order and grouping, and may leave the tensor on the way, as far as the integers of its
+// dims reach: places of one dim are added up in those, and a sum beyond them is no place any more. It also knows
+// its coordinates; where nobody asks for them they cost nothing. Knows of tensors, which make cursors, what
 // they say of themselves as types.
 #pragma once
 

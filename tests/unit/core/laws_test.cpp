@@ -226,6 +226,27 @@ TEST_CASE("whole strides move by the period") {
     }
 }
 
+TEST_CASE("on its way a cursor lies as far out as its dims' integers reach") {
+    static constexpr int most = 2147483647;  // A counts in int, B in long long
+    const auto holds = [](const auto& tensor, auto plain) {
+        for (const int to : {0, 1, 5, 11, 12, 13, 1000, 1'000'003}) {
+            const long long expected = reference_along<A>(plain, to);
+            CHECK(tensor[A(most)][A(to - most)].offset() == expected);
+            CHECK(tensor[A(-most)][A(to)][A(most)].offset() == expected);
+            CHECK(tensor[A(most) - A(most - to)].offset() == expected);
+            CHECK(tensor[Fold<A, 6>(most / 6)][A(to - most / 6 * 6)].offset() == expected);
+            CHECK(tensor[A(to - most / 4 * 4) + Fold<A, 4>(most / 4)].offset() == expected);
+        }
+    };
+    const Nested nested({1000, 1, 70, 3});
+    holds(AnyTensor<Nested>(nullptr, std::vector<long long>{1000, 1, 70, 3}), nested);
+    holds(AnyTensor<Plain>(nullptr, std::vector<long long>{4096, 1}), Plain({4096, 1}));
+    const AnyTensor<Ninths> wide(nullptr, std::vector<long long>{900, 1, 70});
+    CHECK(wide[A(most)][A(5 - most)].offset() == 5 * 70);
+    const AnyTensor<Interleaved> along_b(nullptr, std::vector<long long>{80, 8, 1});
+    CHECK(along_b[B(1LL << 60)][B(21 - (1LL << 60))].offset() == 2 * 80 + 5);
+}
+
 TEST_CASE("offsets are as wide as the layout says") {
     const AnyTensor<Plain> tensor(nullptr, std::vector<long long>{5'000'000'000, 1});
     CHECK(tensor[A(1'500'000'000)][B(3)].offset() == 7'500'000'000'000'000'003);
