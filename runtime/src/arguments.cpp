@@ -23,6 +23,15 @@ public:
     Reader(const Kernel::State& state, const Arguments& arguments, OrderedArguments& to)
         : s_(state), m_(state.manifest), in_(arguments), to_(to) {}
 
+    /// What was found right before, without looking again.
+    void reread() {
+        find_tensors();
+        solve_dims();
+        solve_strides();
+        for (size_t i = 0; i < m_.tensors.size(); ++i) to_.tensors[i] = view(i).data;
+        read_params();
+    }
+
     void read() {
         find_tensors();
         for (size_t i = 0; i < m_.tensors.size(); ++i) check_kind(i);
@@ -304,6 +313,10 @@ private:
 
 void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered) {
     Reader(state, arguments, ordered).read();
+}
+
+void reread_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered) {
+    Reader(state, arguments, ordered).reread();
 }
 
 }  // namespace pleat

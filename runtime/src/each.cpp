@@ -252,7 +252,7 @@ void Kernel::each(const Stream& stream, size_t count, const std::function<const 
     overlaps.check();
     run(s, stream, count, [&](size_t i, OrderedArguments& to) {
         const Arguments& arguments = set(i);
-        read_arguments(s, arguments, to);
+        reread_arguments(s, arguments, to);
         return arguments.workspace;
     });
 }

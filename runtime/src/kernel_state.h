@@ -98,5 +98,7 @@ const LoadedVariant* choose(const Kernel::State& state, const LoadedStep& step, 
 
 /// All checks of the untyped door.
 void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered);
+/// The same for arguments that have passed them.
+void reread_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered);
 
 }  // namespace pleat
