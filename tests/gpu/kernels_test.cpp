@@ -4,7 +4,8 @@
 //   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
-// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues.
+// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues; --contraction SEED
+// one of these.
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
 // compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
 // --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
@@ -36,6 +37,7 @@ struct Options {
     int64_t elements = 0;
     int random = 0, contractions = 0, shard = 0, shards = 1;
     uint64_t seed = 1;
+    std::vector<uint64_t> seeds;  // of contractions, beside those from `seed` on
     int runs = 0;  // of each case: 2, or 1 if it is small
     bool small = false, huge = false;
 };
@@ -229,8 +231,10 @@ bool eight_bits(const model::Spec& spec) {
 }
 
 void check_contractions(const Options& options, const Device& device, Tally& tally) {
-    for (int i = options.shard; i < options.contractions; i += options.shards) {
-        const uint64_t seed = options.seed + static_cast<uint64_t>(i);
+    std::vector<uint64_t> seeds = options.seeds;
+    for (int i = 0; i < options.contractions; ++i) seeds.push_back(options.seed + static_cast<uint64_t>(i));
+    for (size_t i = static_cast<size_t>(options.shard); i < seeds.size(); i += static_cast<size_t>(options.shards)) {
+        const uint64_t seed = seeds[i];
         const RandomSpec random = random_contraction(seed);
         const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024};
         // Open dims take every one of these, in combinations whose remainders differ.
@@ -266,6 +270,8 @@ Options parse(int argc, char** argv) {
             options.contractions = std::stoi(value());
         else if (word == "--seed")
             options.seed = std::stoull(value());
+        else if (word == "--contraction")
+            options.seeds.push_back(std::stoull(value()));
         else if (word == "--elements")
             options.elements = std::stoll(value());
         else if (word == "--sizes") {
@@ -309,7 +315,7 @@ int main(int argc, char** argv) {
         else if (!options.catalog.empty())
             check_catalog(options, device, tally);
         if (options.random) check_random(options, device, tally);
-        if (options.contractions) check_contractions(options, device, tally);
+        if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
         if (tally.specs) fmt::print("{} of {} random contractions are tiles\n", tally.tiled, tally.specs);
         fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
         return tally.failed ? 1 : 0;
