@@ -3,6 +3,7 @@
 // after another in N, each filled up to whole blocks of 1024, and GROUP says whose decay and learning rate a block
 // has (of a group that does not exist the weights stay as they are). correction1 and correction2 are 1 - beta^step
 #include "dims.h"
+#include "pleat/gpu/each.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -18,10 +19,11 @@ namespace adamw {
 //   store W = W - rate * (step + decay * W)
 
 // adamw_map: 8 neighbours along N a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    adamw_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
-              const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
-              float beta2, float eps, float correction1, float correction2) {
+__device__ __forceinline__ void adamw_map_block(unsigned block, pleat::bf16* W_ptr, const pleat::bf16* DW_ptr,
+                                                float* M_ptr, float* V_ptr, const int* GROUP_ptr,
+                                                const float* RATE_ptr, const float* DECAY_ptr, long long N_size,
+                                                long long GROUPS_size, float beta1, float beta2, float eps,
+                                                float correction1, float correction2) {
     const W w(W_ptr, pleat::extents(N(N_size)));
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
@@ -29,7 +31,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GROUP group(GROUP_ptr, pleat::extents(N(N_size)));
     const RATE rate_(RATE_ptr, pleat::extents(GROUPS(GROUPS_size)));
     const DECAY decay_(DECAY_ptr, pleat::extents(GROUPS(GROUPS_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);
     const float v_2 = 1.0f - beta1;
@@ -76,6 +78,41 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::store(m_[n_].get(), pleat::converted<float>(m__out));
     pleat::store(v_[n_].get(), pleat::converted<float>(v__out));
     pleat::store(w[n_].get(), pleat::converted<pleat::bf16>(w_out));
+}
+
+/// What differs between the tensors of a list.
+struct adamw_map_set {
+    pleat::bf16* W_ptr;
+    const pleat::bf16* DW_ptr;
+    float* M_ptr;
+    float* V_ptr;
+    const int* GROUP_ptr;
+    const float* RATE_ptr;
+    const float* DECAY_ptr;
+    long long N_size;
+    long long GROUPS_size;
+    float beta1;
+    float beta2;
+    float eps;
+    float correction1;
+    float correction2;
+};
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
+              const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
+              float beta2, float eps, float correction1, float correction2) {
+    adamw_map_block(blockIdx.x, W_ptr, DW_ptr, M_ptr, V_ptr, GROUP_ptr, RATE_ptr, DECAY_ptr, N_size, GROUPS_size,
+                    beta1, beta2, eps, correction1, correction2);
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_map_each(const __grid_constant__ pleat::Each<adamw_map_set, 327> list) {
+    const auto at = list.find(blockIdx.x);
+    const adamw_map_set& set = list.sets[at.set];
+    adamw_map_block(at.block, set.W_ptr, set.DW_ptr, set.M_ptr, set.V_ptr, set.GROUP_ptr, set.RATE_ptr,
+                    set.DECAY_ptr, set.N_size, set.GROUPS_size, set.beta1, set.beta2, set.eps, set.correction1,
+                    set.correction2);
 }
 
 }  // namespace adamw

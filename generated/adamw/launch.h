@@ -425,6 +425,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from adamw.json. D
 // after another in N, each filled up to whole blocks of 1024, and GROUP says whose decay and learning rate a block
 // has (of a group that does not exist the weights stay as they are). correction1 and correction2 are 1 - beta^step
 #include "dims.h"
+#include "pleat/gpu/each.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -440,10 +441,11 @@ namespace adamw {
 //   store W = W - rate * (step + decay * W)
 
 // adamw_map: 8 neighbours along N a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    adamw_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
-              const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
-              float beta2, float eps, float correction1, float correction2) {
+__device__ __forceinline__ void adamw_map_block(unsigned block, pleat::bf16* W_ptr, const pleat::bf16* DW_ptr,
+                                                float* M_ptr, float* V_ptr, const int* GROUP_ptr,
+                                                const float* RATE_ptr, const float* DECAY_ptr, long long N_size,
+                                                long long GROUPS_size, float beta1, float beta2, float eps,
+                                                float correction1, float correction2) {
     const W w(W_ptr, pleat::extents(N(N_size)));
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
@@ -451,7 +453,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GROUP group(GROUP_ptr, pleat::extents(N(N_size)));
     const RATE rate_(RATE_ptr, pleat::extents(GROUPS(GROUPS_size)));
     const DECAY decay_(DECAY_ptr, pleat::extents(GROUPS(GROUPS_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);
     const float v_2 = 1.0f - beta1;
@@ -500,6 +502,41 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::store(w[n_].get(), pleat::converted<pleat::bf16>(w_out));
 }
 
+/// What differs between the tensors of a list.
+struct adamw_map_set {
+    pleat::bf16* W_ptr;
+    const pleat::bf16* DW_ptr;
+    float* M_ptr;
+    float* V_ptr;
+    const int* GROUP_ptr;
+    const float* RATE_ptr;
+    const float* DECAY_ptr;
+    long long N_size;
+    long long GROUPS_size;
+    float beta1;
+    float beta2;
+    float eps;
+    float correction1;
+    float correction2;
+};
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, const int* GROUP_ptr,
+              const float* RATE_ptr, const float* DECAY_ptr, long long N_size, long long GROUPS_size, float beta1,
+              float beta2, float eps, float correction1, float correction2) {
+    adamw_map_block(blockIdx.x, W_ptr, DW_ptr, M_ptr, V_ptr, GROUP_ptr, RATE_ptr, DECAY_ptr, N_size, GROUPS_size,
+                    beta1, beta2, eps, correction1, correction2);
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_map_each(const __grid_constant__ pleat::Each<adamw_map_set, 327> list) {
+    const auto at = list.find(blockIdx.x);
+    const adamw_map_set& set = list.sets[at.set];
+    adamw_map_block(at.block, set.W_ptr, set.DW_ptr, set.M_ptr, set.V_ptr, set.GROUP_ptr, set.RATE_ptr,
+                    set.DECAY_ptr, set.N_size, set.GROUPS_size, set.beta1, set.beta2, set.eps, set.correction1,
+                    set.correction2);
+}
+
 }  // namespace adamw
 )pleat";
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"adamw.cu", kernels}};
@@ -541,6 +578,13 @@ public:
                                       &arguments.correction2};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);
     }
+
+    /// All sets in as few launches as hold them (some hundred each). None may store what another one reads or
+    /// stores.
+    void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {
+        kernel_.each(stream, sets.size(), fill, sets.data());
+    }
+
     size_t workspace_bytes(const Arguments& arguments) const {
         return kernel_.workspace_bytes(Symbols(arguments).values);
     }
@@ -577,6 +621,7 @@ param correction1 f32 0.1
 param correction2 f32 0.05
 launch adamw_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:W tensor:DW tensor:M tensor:V tensor:GROUP tensor:RATE tensor:DECAY size:N:i64 size:GROUPS:i64 param:beta1 param:beta2 param:eps param:correction1 param:correction2
+each adamw_map_each 327
 reference store_M store N
 reference store_V store N
 reference store_W store N
@@ -605,6 +650,24 @@ private:
                 pleat::sizes_differ("adamw", "GROUPS");
         }
     };
+
+    static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {
+        const Arguments& arguments = static_cast<const Arguments*>(sets)[i];
+        tensors[0] = arguments.W.get();
+        tensors[1] = arguments.DW.get();
+        tensors[2] = arguments.M.get();
+        tensors[3] = arguments.V.get();
+        tensors[4] = arguments.GROUP.get();
+        tensors[5] = arguments.RATE.get();
+        tensors[6] = arguments.DECAY.get();
+        const Symbols values(arguments);
+        for (size_t s = 0; s < 2; ++s) symbols[s] = values.values[s];
+        params[0] = &arguments.beta1;
+        params[1] = &arguments.beta2;
+        params[2] = &arguments.eps;
+        params[3] = &arguments.correction1;
+        params[4] = &arguments.correction2;
+    }
 
     explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
     pleat::Kernel kernel_;

@@ -2,6 +2,7 @@
 // One step of AdamW (Loshchilov and Hutter, 2019) over one tensor, or over a list of tensors in one launch,
 // wherever they lie: each has its own rate and decay. correction1 and correction2 are 1 - beta^step
 #include "dims.h"
+#include "pleat/gpu/each.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -15,15 +16,16 @@ namespace adamw_tensor {
 //   store W = W - rate * (step + decay * W)
 
 // adamw_tensor_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
-extern "C" __global__ void __launch_bounds__(256)
-    adamw_tensor_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, long long N_size,
-                     float rate, float decay, float beta1, float beta2, float eps, float correction1,
-                     float correction2) {
+__device__ __forceinline__ void adamw_tensor_map_block(unsigned block, pleat::bf16* W_ptr,
+                                                       const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr,
+                                                       long long N_size, float rate, float decay, float beta1,
+                                                       float beta2, float eps, float correction1,
+                                                       float correction2) {
     const W w(W_ptr, pleat::extents(N(N_size)));
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
     const V v_(V_ptr, pleat::extents(N(N_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);
     const long long left = N_size - index;
@@ -58,12 +60,41 @@ extern "C" __global__ void __launch_bounds__(256)
         const float step = divisor.divide(m) / (pleat::math::sqrt(divisor_.divide(v)) + eps);
         w_out[e] = pleat::math::fma(-rate, pleat::math::fma(decay, W_e, step), W_e);
     }
-    if (count == 8) pleat::store(m_[n_].get(), pleat::converted<float>(m__out));
-    else pleat::store_tail(m_[n_].get(), pleat::converted<float>(m__out), count);
-    if (count == 8) pleat::store(v_[n_].get(), pleat::converted<float>(v__out));
-    else pleat::store_tail(v_[n_].get(), pleat::converted<float>(v__out), count);
-    if (count == 8) pleat::store(w[n_].get(), pleat::converted<pleat::bf16>(w_out));
-    else pleat::store_tail(w[n_].get(), pleat::converted<pleat::bf16>(w_out), count);
+    pleat::store_part(m_[n_].get(), pleat::converted<float>(m__out), count);
+    pleat::store_part(v_[n_].get(), pleat::converted<float>(v__out), count);
+    pleat::store_part(w[n_].get(), pleat::converted<pleat::bf16>(w_out), count);
+}
+
+/// What differs between the tensors of a list.
+struct adamw_tensor_map_set {
+    pleat::bf16* W_ptr;
+    const pleat::bf16* DW_ptr;
+    float* M_ptr;
+    float* V_ptr;
+    long long N_size;
+    float rate;
+    float decay;
+    float beta1;
+    float beta2;
+    float eps;
+    float correction1;
+    float correction2;
+};
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_tensor_map(pleat::bf16* W_ptr, const pleat::bf16* DW_ptr, float* M_ptr, float* V_ptr, long long N_size,
+                     float rate, float decay, float beta1, float beta2, float eps, float correction1,
+                     float correction2) {
+    adamw_tensor_map_block(blockIdx.x, W_ptr, DW_ptr, M_ptr, V_ptr, N_size, rate, decay, beta1, beta2, eps,
+                           correction1, correction2);
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+    adamw_tensor_map_each(const __grid_constant__ pleat::Each<adamw_tensor_map_set, 430> list) {
+    const auto at = list.find(blockIdx.x);
+    const adamw_tensor_map_set& set = list.sets[at.set];
+    adamw_tensor_map_block(at.block, set.W_ptr, set.DW_ptr, set.M_ptr, set.V_ptr, set.N_size, set.rate, set.decay,
+                           set.beta1, set.beta2, set.eps, set.correction1, set.correction2);
 }
 
 }  // namespace adamw_tensor

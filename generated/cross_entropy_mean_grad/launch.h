@@ -966,6 +966,7 @@ args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
         source.cubins = cross_entropy_mean_grad::embedded_cubins();
 #endif
+        source.reference = cross_entropy_mean_grad::reference::run_program;
         return source;
     }
 

@@ -643,4 +643,39 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_cross_entropy_total_ta
 
 }  // namespace cross_entropy_total
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_SHARE(static_cast<size_t>(256));
+    std::vector<unsigned char> kept_EACH(static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256)));
+    {
+        void* const tensors[] = {given->tensors[1], kept_SHARE.data()};
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        cross_entropy_count::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[1], kept_SHARE.data(), kept_EACH.data()};
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        cross_entropy_rows_grad::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[2], kept_SHARE.data(), kept_EACH.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        cross_entropy_total::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_cross_entropy_mean_grad(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace cross_entropy_mean_grad::reference

@@ -719,6 +719,7 @@ args tensor:LOSS size:T:i64 workspace:0,T,4,*,256,/^,256,*,+
 #if defined(PLEAT_EMBEDDED_cross_entropy_sum_grad)
         source.cubins = cross_entropy_sum_grad::embedded_cubins();
 #endif
+        source.reference = cross_entropy_sum_grad::reference::run_program;
         return source;
     }
 

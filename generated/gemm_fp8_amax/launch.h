@@ -1113,6 +1113,7 @@ args tensor:AMAX size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
 #if defined(PLEAT_EMBEDDED_gemm_fp8_amax)
         source.cubins = gemm_fp8_amax::embedded_cubins();
 #endif
+        source.reference = gemm_fp8_amax::reference::run_program;
         return source;
     }
 

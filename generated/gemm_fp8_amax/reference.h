@@ -497,4 +497,33 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_gemm_fp8_total_amax_ta
 
 }  // namespace gemm_fp8_total_amax
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_MOST(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[3],
+                                 given->tensors[4], given->tensors[5], kept_MOST.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        gemm_fp8_partial_amax::run(&call);
+    }
+    {
+        void* const tensors[] = {kept_MOST.data(), given->tensors[6]};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        gemm_fp8_total_amax::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_gemm_fp8_amax(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace gemm_fp8_amax::reference

@@ -3691,6 +3691,7 @@ args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 #if defined(PLEAT_EMBEDDED_layer)
         source.cubins = layer::embedded_cubins();
 #endif
+        source.reference = layer::reference::run_program;
         return source;
     }
 

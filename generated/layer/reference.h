@@ -1558,4 +1558,64 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_table() { return &
 
 }  // namespace qkv
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_N1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    std::vector<unsigned char> kept_S1(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
+    std::vector<unsigned char> kept_U(static_cast<size_t>(((size_M(symbol) * 11008) * 2)));
+    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    std::vector<unsigned char> kept_S2(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[6],
+                                 given->tensors[10], kept_N1.data(), kept_S1.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        attention_out::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[11], kept_S1.data()};
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        first_rstd::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[3], given->tensors[11], given->tensors[12], kept_N1.data(),
+                                 kept_U.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        gate_up::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[4], given->tensors[7], given->tensors[10], given->tensors[13],
+                                 kept_U.data(), kept_N2.data(), kept_S2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        down::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[14], kept_S2.data()};
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        second_rstd::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[5], given->tensors[8], given->tensors[9], given->tensors[14],
+                                 given->tensors[15], kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_layer(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace layer::reference

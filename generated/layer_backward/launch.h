@@ -5662,6 +5662,7 @@ args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 #if defined(PLEAT_EMBEDDED_layer_backward)
         source.cubins = layer_backward::embedded_cubins();
 #endif
+        source.reference = layer_backward::reference::run_program;
         return source;
     }
 

@@ -2594,4 +2594,99 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_attention_weight_table
 
 }  // namespace attention_weight
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_DT3(static_cast<size_t>(((((size_M(symbol) * 3) * 32) * 128) * 2)));
+    std::vector<unsigned char> kept_ZDZ3(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
+    std::vector<unsigned char> kept_DX1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    std::vector<unsigned char> kept_U(static_cast<size_t>(((size_M(symbol) * 11008) * 2)));
+    std::vector<unsigned char> kept_DZ(static_cast<size_t>((((size_M(symbol) * 2) * 11008) * 2)));
+    std::vector<unsigned char> kept_ZDZ(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 86) * 4), 256) * 256)));
+    std::vector<unsigned char> kept_ZDZ1(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
+    std::vector<unsigned char> kept_N1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[15], given->tensors[16], kept_DT3.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        turn_back::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[8], kept_ZDZ3.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv_dot::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[1], given->tensors[6], given->tensors[7], given->tensors[12],
+                                 given->tensors[14], given->tensors[24], kept_DT3.data(), kept_ZDZ3.data(),
+                                 kept_DX1.data(), kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        second_norm::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[22], kept_DT3.data(), kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv_weight::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[5], given->tensors[11], kept_DX1.data(), kept_U.data(),
+                                 kept_DZ.data(), kept_ZDZ.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        unit::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[21], kept_DX1.data(), kept_U.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        down_weight::run(&call);
+    }
+    {
+        void* const tensors[] = {kept_ZDZ.data(), kept_ZDZ1.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        unit_dot::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[3], given->tensors[4], given->tensors[10], given->tensors[13],
+                                 given->tensors[18], given->tensors[23], kept_DX1.data(), kept_DZ.data(),
+                                 kept_ZDZ1.data(), kept_N1.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        first_norm::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[20], kept_DZ.data(), kept_N1.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        unit_weight::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[9], given->tensors[17], given->tensors[18]};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        attention::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[2], given->tensors[18], given->tensors[19]};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        attention_weight::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_layer_backward(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace layer_backward::reference

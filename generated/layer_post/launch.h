@@ -3882,6 +3882,7 @@ args tensor:LSE tensor:LOSS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*
 #if defined(PLEAT_EMBEDDED_layer_post)
         source.cubins = layer_post::embedded_cubins();
 #endif
+        source.reference = layer_post::reference::run_program;
         return source;
     }
 

@@ -5210,6 +5210,7 @@ args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
         source.cubins = layer_post_backward::embedded_cubins();
 #endif
+        source.reference = layer_post_backward::reference::run_program;
         return source;
     }
 

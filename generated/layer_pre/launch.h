@@ -1342,6 +1342,7 @@ args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 #if defined(PLEAT_EMBEDDED_layer_pre)
         source.cubins = layer_pre::embedded_cubins();
 #endif
+        source.reference = layer_pre::reference::run_program;
         return source;
     }
 

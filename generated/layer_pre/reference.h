@@ -529,4 +529,33 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_table() { return &
 
 }  // namespace qkv
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[5], kept_N2.data()};
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        norm::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[2], given->tensors[3], given->tensors[4], given->tensors[5],
+                                 given->tensors[6], kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_layer_pre(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace layer_pre::reference

@@ -2299,6 +2299,7 @@ args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
         source.cubins = layer_pre_backward::embedded_cubins();
 #endif
+        source.reference = layer_pre_backward::reference::run_program;
         return source;
     }
 

@@ -968,4 +968,48 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_weight_table() { r
 
 }  // namespace qkv_weight
 
+#if !defined(__CUDACC_RTC__)
+
+/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
+inline void run_program(const ::pleat::ReferenceCall* given) {
+    [[maybe_unused]] const long long* symbol = given->symbols;
+    std::vector<unsigned char> kept_DT3(static_cast<size_t>(((((size_M(symbol) * 3) * 32) * 128) * 2)));
+    std::vector<unsigned char> kept_ZDZ3(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
+    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[7], given->tensors[8], kept_DT3.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        turn_back::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[0], given->tensors[4], kept_ZDZ3.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv_dot::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[1], given->tensors[2], given->tensors[3], given->tensors[5],
+                                 given->tensors[6], given->tensors[9], given->tensors[11], kept_DT3.data(),
+                                 kept_ZDZ3.data(), kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        second_norm::run(&call);
+    }
+    {
+        void* const tensors[] = {given->tensors[10], kept_DT3.data(), kept_N2.data()};
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        qkv_weight::run(&call);
+    }
+}
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+
+extern "C" void pleat_reference_layer_pre_backward(const ::pleat::ReferenceCall* given) { run_program(given); }
+
+#endif
+
+#endif
+
 }  // namespace layer_pre_backward::reference
