@@ -27,6 +27,7 @@ using namespace pleat;
 namespace {
 
 const char* const source = R"(
+#include "pleat/gpu/each.h"
 #include "pleat/gpu/tma.h"
 extern "C" __global__ void scale(const float* X, float* Y, long long N, float factor, unsigned* status) {
     const long long i = blockIdx.x * 256ll + threadIdx.x;
@@ -87,6 +88,23 @@ extern "C" __global__ void dependent(unsigned* Y) {
     asm volatile("griddepcontrol.wait;" ::: "memory");
     *Y += 1;
 }
+// One tensor, or a list of them.
+struct add_set {
+    const float* X;
+    float* Y;
+    long long N;
+    float a;
+};
+__device__ void add_block(unsigned block, const float* X, float* Y, long long N, float a) {
+    const long long i = block * 256ll + threadIdx.x;
+    if (i < N) Y[i] = X[i] + a;
+}
+extern "C" __global__ void add(const float* X, float* Y, long long N, float a) { add_block(blockIdx.x, X, Y, N, a); }
+extern "C" __global__ void add_each(const __grid_constant__ pleat::Each<add_set, 20> list) {
+    const auto at = list.find(blockIdx.x);
+    const add_set& set = list.sets[at.set];
+    add_block(at.block, set.X, set.Y, set.N, set.a);
+}
 extern "C" __global__ void nothing(const float* a, const float* b, float* c, long long n, float x) {}
 )";
 
@@ -118,6 +136,12 @@ const std::string dependent_manifest =
     "pleat 1\nkernel dependent\nsource test.cu\ntensor Y u32 out 4 1\naxis Y P 1 1\n"
     "launch slow grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs tensor:Y\n"
     "launch dependent grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\nargs tensor:Y\n";
+const std::string add_manifest =
+    "pleat 1\nkernel add\nsource test.cu\nsymbol N dim 1 0\ntensor X f32 in 4 1\naxis X N N 1\ntensor Y f32 out 4 "
+    "1\naxis Y N N 1\n"
+    "param a f32 1\nlaunch add grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y "
+    "size:N:i64 param:a\n"
+    "each add_each 20\n";
 const std::string nothing_manifest =
     "pleat 1\nkernel nothing\nsource test.cu\nsymbol N dim 1 0\ntensor A f32 in 16 1\naxis A N N 1\ntensor B f32 "
     "in "
@@ -311,6 +335,50 @@ void graphs(const Context& c) {
           "a graph of four kernels, launched four times");
 }
 
+/// Lists of tensors: sizes of all kinds, more sets than a launch holds, one after the other in one buffer with
+/// gaps.
+void lists(const Context& c) {
+    const Kernel k = c.load(add_manifest);
+    constexpr int64_t gap = 16;
+    std::vector<int64_t> sizes, begins;
+    int64_t all = 0;
+    for (int64_t i = 0; i < 53; ++i) {
+        sizes.push_back(i < 2 ? i : i * i * i * 7 % 5000);
+        begins.push_back(all);
+        all += sizes.back() + gap;
+    }
+    std::vector<float> x(static_cast<size_t>(all));
+    for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 1000);
+    Buffer in(c.device, x.size() * 4), out(c.device, x.size() * 4);
+    in.upload(x.data(), x.size() * 4, c.stream);
+    std::vector<TensorView> views;
+    std::vector<NamedParam> params;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        views.push_back({"X", "f32", 1, &sizes[i], nullptr, static_cast<float*>(in.data()) + begins[i], 0});
+        views.push_back({"Y", "f32", 1, &sizes[i], nullptr, static_cast<float*>(out.data()) + begins[i], 0});
+        params.emplace_back("a", static_cast<double>(i));
+    }
+    std::vector<Arguments> sets;
+    for (size_t i = 0; i < sizes.size(); ++i)
+        sets.push_back({std::span(views).subspan(2 * i, 2), {}, std::span(params).subspan(i, 1), nullptr, 0});
+    const auto right = [&] {
+        const std::vector<float> y = read<float>(out, c.stream, x.size());
+        std::vector<float> expected(x.size());
+        std::memset(expected.data(), 0xab, expected.size() * 4);
+        for (size_t s = 0; s < sizes.size(); ++s)
+            for (int64_t i = begins[s]; i < begins[s] + sizes[s]; ++i)
+                expected[static_cast<size_t>(i)] = x[static_cast<size_t>(i)] + static_cast<float>(s);
+        return std::memcmp(y.data(), expected.data(), y.size() * 4) == 0;
+    };
+    out.fill(0xab, c.stream);
+    k.each(c.stream, sets);
+    check(right(), "53 tensors in three launches, nothing beside them");
+    const Graph g = Graph::capture(c.device, c.stream, [&] { k.each(c.stream, sets); });
+    out.fill(0xab, c.stream);
+    g.launch(c.stream);
+    check(right(), "and in a graph");
+}
+
 /// Nanoseconds of a launch as the host sees it: the median over batches that the queue has room for.
 double host_time(const Context& c, const std::function<void()>& launch) {
     std::vector<double> batches;
@@ -407,7 +475,7 @@ int main(int argc, char** argv) try {
     std::printf("%s, %s, %d multiprocessors\n", device.name().c_str(), device.arch().c_str(),
                 device.multiprocessors());
     const Context context{device, cubin};
-    for (const auto& test : {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs})
+    for (const auto& test : {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs, lists})
         test(context);
     if (!std::getenv("PLEAT_TEST_SANITIZER"))
         for (const auto& test : {errors, overhead}) test(context);
