@@ -21,7 +21,8 @@ namespace gemm_fp8_amax {
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_partial_amax_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                const __grid_constant__ pleat::TensorMap B_map, const float* SA_ptr,
+                                const __grid_constant__ pleat::TensorMap B_map,
+                                const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
                                 const float* SB_ptr, pleat::e4m3* D_ptr, const float* SD_ptr, float* MOST_ptr,
                                 long long M_size) {
     const SA sa(SA_ptr);
@@ -60,28 +61,33 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 16; ++j) {
-                    const N n_(at.column * 128 + tiles.column(j));
+                for (int part = 0; part < 1; ++part) {
+                    pleat::Vec<pleat::e4m3, 2> D_part[16][2];
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_fp8_amax.json:21: store D
-                            // gemm_fp8_amax.json:22: reduce most
-                            float d_out[2];
-                            float terms[2];
+                    for (int j = 0; j < 16; ++j) {
+                        const N n_(at.column * 128 + tiles.column(j));
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(0, j, h, e);
-                                // gemm_fp8_amax.json:19: contract acc
-                                const float acc = product_e * SA_rows[h] * SB_rows[h];
-                                d_out[e] = pleat::math::Divisor<float>(SD_rows[h]).divide(acc);
-                                terms[e] = pleat::math::abs(acc);
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_fp8_amax.json:21: store D
+                                // gemm_fp8_amax.json:22: reduce most
+                                float values[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float product_e = products(0, j, h, e);
+                                    // gemm_fp8_amax.json:19: contract acc
+                                    const float acc = product_e * SA_rows[h] * SB_rows[h];
+                                    values[e] = pleat::math::Divisor<float>(SD_rows[h]).divide(acc);
+                                    terms[e] = pleat::math::abs(acc);
+                                }
+                                D_part[j][h] = pleat::converted<pleat::e4m3>(values);
+                                most_states[h][0].add(terms);
                             }
-                            pleat::store(d[n_ + m].get(), pleat::converted<pleat::e4m3>(d_out));
-                            most_states[h][0].add(terms);
                         }
                     }
+                    tiles.store(D_map, D_part, at.column * 128, at.row * 128 + tiles.first_row(0));
                 }
             }
 #pragma unroll

@@ -182,6 +182,7 @@ private:
         // Two sets of accumulators leave no room for two tiles at a time, nor for large ones.
         tile_.form = tile_.by_steps ? Form::cooperative : Form::pingpong;
         if (!wanted_) return;
+        if (tile_.by_steps && !takes_steps(*wanted_)) throw Untiled{"products that are added up step by step leave a tile of this form no registers"};
         tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
@@ -354,6 +355,8 @@ private:
 };
 
 }  // namespace
+
+bool takes_steps(const TileForm& form) { return !form.pingpong && form.splits == 1 && form.accumulators() + form.columns / 2 <= 192; }
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable, const TileForm* form) {
     try {

@@ -23,7 +23,7 @@ namespace {
 std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph, bool input = false) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
-    if ((bytes != 2 && bytes != 4) || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
+    if (bytes > 4 || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
     for (const model::NodeId index : store.bind_values)
         if (graph[index].op != model::Op::constant) return std::nullopt;
     // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.

@@ -132,10 +132,7 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
     p.registers = light ? 40 : 100;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    // A step's products of 64 rows have accumulators of their own.
-    p.takes = [by_steps = usual.by_steps](const TileForm& f) {
-        return f.splits == 1 && (!by_steps || (!f.pingpong && f.accumulators() + f.columns / 2 <= 192));
-    };
+    p.takes = [by_steps = usual.by_steps](const TileForm& f) { return f.splits == 1 && (!by_steps || takes_steps(f)); };
     const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
         const auto tile = tile_of(spec, lowered, false, &form);
         return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;

@@ -4,9 +4,9 @@
 
 using namespace pleat;
 
-/// What becomes of a tile: stored as it is in registers; sent by the copy engine; added to another tensor's tile
-/// first.
-enum class Out { direct, sent, added };
+/// What becomes of a tile: stored as it is in registers; so, but its steps were added up by threads; sent by the
+/// copy engine; added to another tensor's tile first.
+enum class Out { direct, by_steps, sent, added };
 
 /// D [M, N] = A B (+ R), all f32 but the operands.
 template <class Tiles, class Element, int Rows, int Columns, int Cluster, Major A, Major B, Out out>
@@ -40,10 +40,10 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
         else
             tiles.produce(grid, steps, load);
     } else {
-        tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
+        const auto epilogue = [&](const TileAt& at, const auto& acc) {
 #pragma unroll
             for (int i = 0; i < Tiles::blocks; ++i) {
-                if constexpr (out == Out::direct) {
+                if constexpr (out == Out::direct || out == Out::by_steps) {
 #pragma unroll
                     for (int j = 0; j < columns / 8; ++j)
 #pragma unroll
@@ -72,31 +72,37 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
                     }
                 }
             }
-        });
+        };
+        if constexpr (out == Out::by_steps)
+            tiles.consume_by_steps(grid, steps, epilogue);
+        else
+            tiles.consume(grid, steps, epilogue);
     }
 }
 
 // NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits
-#define KERNELS(X)                                                               \
-    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)        \
-    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1)      \
-    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1)        \
-    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1)       \
-    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1)     \
-    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1)        \
-    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1)           \
-    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1)    \
-    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1)   \
-    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1)    \
-    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1)         \
-    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1)       \
-    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)        \
-    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2)       \
-    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4)      \
-    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8)      \
-    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2)   \
-    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4)  \
-    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8) \
+#define KERNELS(X)                                                                 \
+    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)          \
+    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1)        \
+    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1)          \
+    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1)         \
+    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1)       \
+    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1)          \
+    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1)             \
+    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1)      \
+    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1)     \
+    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1)      \
+    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1)           \
+    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1)         \
+    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)          \
+    X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1)  \
+    X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1) \
+    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2)         \
+    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4)        \
+    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8)        \
+    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2)     \
+    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4)    \
+    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8)   \
     X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1)
 
 #define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS)                      \

@@ -290,6 +290,16 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
     CHECK(p.plan.variants.front().condition.find("K,16,%,0,<=") != std::string::npos);
 }
 
+TEST_CASE("outputs of fp8 leave by the copy engine, 128 columns at a time") {
+    const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 4096)",
+                              tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") + ", " + tensor("D", "e5m2", R"("M", "N")"),
+                              store_acc);
+    REQUIRE(p.tile().staged.size() == 1);
+    CHECK(p.tile().staged[0].registers == 16);
+    CHECK(p.tile().staged[0].map[0].box == 128);
+    CHECK(p.tile().staged[0].map[1].box == 64);
+}
+
 TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's copy engine too") {
     const std::string tensors = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
     const auto with = [&](const std::string& operands, const std::string& all) {

@@ -41,9 +41,9 @@ struct Accumulators {
     }
 };
 
-/// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory for one step
-/// along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many parts of 64 rows
-/// of 128 bytes a consumer has on their way out and in.
+/// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory
+/// for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many
+/// parts of 64 rows of 128 bytes a consumer has on their way out and in.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1>
 class TileSm90 {
@@ -223,16 +223,16 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
-    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of its column j * 2 + e or, if
-    /// there is one of them, of all its columns.
+    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of its column j * 2 + e or,
+    /// if there is one of them, of all its columns.
     template <int FactorsOfColumns>
     struct StepFactors {
         float rows[2 * blocks], columns[FactorsOfColumns];
     };
 
-    /// The same, but each step's products are added to those before in f32 registers, by themselves: tensor cores keep
-    /// few bits of sums of fp8. They may have factors of their own, factors_of(at, k) of the k-th step, which is asked
-    /// for one step ahead. Takes registers for 64 more rows; the consumers take turns by themselves.
+    /// The same, but each step's products are added to those before in f32 registers, by themselves: tensor cores
+    /// keep few bits of sums of fp8. They may have factors of their own, factors_of(at, k) of the k-th step, which
+    /// is asked for one step ahead. Takes registers for 64 more rows; the consumers take turns by themselves.
     template <class FactorsOf, class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
                                                      Epilogue epilogue) {
@@ -270,7 +270,8 @@ public:
     }
     template <class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, Epilogue epilogue) {
-        consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
+        consume_by_steps(
+            grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
     }
 
     /// Takes the next input part: values[j][h] are its two neighbours in the thread's row h and columns 8 * j + ...
@@ -319,9 +320,9 @@ public:
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
     /// 4 * j + lane % 4 of the part.
     template <class T, class... C>
-        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
-    __device__ __forceinline__ void store(const TensorMap& map, const T (&values)[32 / sizeof(T)][2],
-                                          C... coordinates) {
+    requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
+        __device__ __forceinline__
+        void store(const TensorMap& map, const T (&values)[32 / sizeof(T)][2], C... coordinates) {
         unsigned char* part = open_part();
 #pragma unroll
         for (unsigned j = 0; j < 32 / sizeof(T); ++j)
@@ -501,6 +502,21 @@ private:
                              "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
                              : "memory");
             }
+        } else if constexpr (sizeof(T) == 1) {
+            static_assert(Registers % 2 == 0);
+            // Neighbouring lanes exchange pairs: then one has four neighbours of columns 8 * j, one of 8 * (j + 1).
+            const unsigned odd = threadIdx.x % 2;
+#pragma unroll
+            for (int j = 0; j < Registers; j += 2)
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const unsigned here = reinterpret_cast<const unsigned short&>(values[j][h]);
+                    const unsigned next = reinterpret_cast<const unsigned short&>(values[j + 1][h]);
+                    const unsigned other = __shfl_xor_sync(~0u, odd ? here : next, 1);
+                    *reinterpret_cast<unsigned*>(
+                        part + place_in_part(8 * h, 8 * (first + j + odd) + threadIdx.x % 4 / 2 * 4)) =
+                        odd ? other | next << 16 : here | other << 16;
+                }
         } else {
             static_assert(sizeof(T) == 4);
 #pragma unroll
@@ -529,13 +545,13 @@ private:
                              : "memory");
             }
         } else {
-            static_assert(sizeof(T) == 4);
+            static_assert(sizeof(T) == 4 || sizeof(T) == 1);
 #pragma unroll
             for (int j = 0; j < Registers; ++j)
 #pragma unroll
                 for (int h = 0; h < 2; ++h)
                     values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
-                        part + place_in_part(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8));
+                        part + place_in_part(8 * h, (8 * (first + j) + threadIdx.x % 4 * 2) * sizeof(T)));
         }
     }
     template <int Registers, class T>
@@ -611,7 +627,8 @@ private:
         using Instruction = Wgmma<Operand, Columns, A, B>;
         static_assert(A == Major::k && B == Major::k);
         const unsigned a = shared_word(stages_) + slot * stage_bytes;
-        const auto a_words = operand_descriptor<A>(a + first_row(i) * 128), b_words = operand_descriptor<B>(a + a_bytes);
+        const auto a_words = operand_descriptor<A>(a + first_row(i) * 128),
+                   b_words = operand_descriptor<B>(a + a_bytes);
         wgmma_begin();
         // A descriptor counts in 16 bytes: 32 further along a row.
 #pragma unroll
