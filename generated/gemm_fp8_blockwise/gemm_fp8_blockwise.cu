@@ -12,7 +12,7 @@ namespace gemm_fp8_blockwise {
 //   store D = acc
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_blockwise_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along
+// gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along
 // K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
@@ -22,7 +22,73 @@ extern "C" __global__ void __launch_bounds__(384)
     const SA sa(SA_ptr, pleat::extents(M(M_size)));
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 32;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 128, at.row * 128);
+            stage.load_b(B_map, k * 128, at.column * 128);
+        });
+    } else {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors<1> factors;
+            const K k_(k * 128);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 128 + tiles.row(0, h));
+                factors.rows[h] = 0.0f;
+                if (m.get() < M_size) {
+                    const float SA_e = *sa[k_ + m];
+                    factors.rows[h] = SA_e;
+                }
+            }
+            const pleat::Fold<N, 128> n_(at.column);
+            const float SB_e = *sb[k_ + n_];
+            factors.columns[0] = SB_e;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_blockwise.json:17: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
+// along K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_blockwise_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                               const __grid_constant__ pleat::TensorMap B_map,
+                               const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
+                               const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
@@ -30,7 +96,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 128, at.row * 256);
-            stage.load_b(B_map, k * 128, at.column * 128);
+            stage.load_b(B_map, k * 128, at.column * 128 + stage.part() * 64);
         });
     } else {
         const auto factors_of = [&](const pleat::TileAt& at, int k) {

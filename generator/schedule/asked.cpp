@@ -163,10 +163,6 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                       tile->columns, form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
-        // A step's products that are added up apart have accumulators of their own.
-        if (tile->by_steps && (form.pingpong || form.accumulators() + form.columns / 2 > 192))
-            return refuse(
-                "each step's products are added up apart, which takes a cooperative form and further accumulators");
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
             return refuse(

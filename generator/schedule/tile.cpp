@@ -76,6 +76,12 @@ public:
         // 128 accumulators a thread leave room for a short epilogue.
         if (tile_.portable) tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
         find_reductions(spec_, kernel_, depends_, tile_);
+        if (!tile_.portable) {
+            operands_.find_factors();
+            if (wanted_ && tile_.by_steps && !takes_steps(*wanted_, tile_.factors_by_column))
+                throw Untiled{"each step's products are added up apart, which takes a cooperative form and further accumulators"};
+            if (!wanted_ && tile_.factors_by_column) tile_.rows = 128;
+        }
         check_sinks();
         find_what_stays();
         check_substitutions();
@@ -85,7 +91,6 @@ public:
             tile_.stages = tile_.columns > 128 ? 3 : 4;
             return tile_;
         }
-        operands_.find_factors();
         operands_.find_majors();
         operands_.make_maps();
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
@@ -179,10 +184,11 @@ private:
     /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of the forms
     /// at 10 of 12 shapes for a plain product too, and within 2 % at the others.
     void choose_form() {
-        // Two sets of accumulators leave no room for two tiles at a time, nor for large ones.
+        // Two sets of accumulators leave no room for two tiles at a time. On an H200 tiles of 256 x 128 are the fastest for
+        // products with factors of their own, and for others of 128 x 192.
         tile_.form = tile_.by_steps ? Form::cooperative : Form::pingpong;
+        if (!operands_.factor_digits().empty() && light()) tile_.rows = 256;
         if (!wanted_) return;
-        if (tile_.by_steps && !takes_steps(*wanted_)) throw Untiled{"products that are added up step by step leave a tile of this form no registers"};
         tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
@@ -204,6 +210,7 @@ private:
     std::vector<int64_t> widths() const {
         if (wanted_ && !tile_.portable) return {wanted_->columns};
         if (tile_.portable && block_of_rows() > 64) return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
+        if (tile_.by_steps && light() && operands_.factor_digits().empty()) return {192};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
         if (tile_.portable) return {128, 256};
         return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
@@ -342,6 +349,13 @@ private:
                 });
     }
 
+    /// One store of the product's own values, whose dtype has whole parts of 64 columns.
+    bool light() const {
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            if (depends_[static_cast<size_t>(i)] && i != tile_.product && (graph_[i].op == Op::substitute || is_reduction(graph_[i]))) return false;
+        return kernel_.stores.size() == 1 && model::info(tensor(kernel_.stores.front().tensor).dtype).bytes > 1;
+    }
+
     /// Few tensors read and stored, and nothing that is kept from one loop over the tile to the next.
     bool short_epilogue() const {
         size_t others = 0;
@@ -356,7 +370,10 @@ private:
 
 }  // namespace
 
-bool takes_steps(const TileForm& form) { return !form.pingpong && form.splits == 1 && form.accumulators() + form.columns / 2 <= 192; }
+bool takes_steps(const TileForm& form, bool factors_by_column) {
+    const int products = form.columns / 2, factors = factors_by_column ? form.columns / 2 : 0;  // of this step and the next
+    return !form.pingpong && form.splits == 1 && form.accumulators() + products + factors <= 192;
+}
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable, const TileForm* form) {
     try {

@@ -130,9 +130,9 @@ struct Tile {
     model::Size batches(const model::Spec& spec) const;
 };
 
-/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums? They share the
-/// tile, so that one's products run while the other adds.
-bool takes_steps(const TileForm& form);
+/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums, and for a factor
+/// of each column? They share the tile, so that one's products run while the other adds.
+bool takes_steps(const TileForm& form, bool factors_by_column);
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable, const TileForm* form = nullptr);

@@ -126,6 +126,7 @@ void Operands::find_factors() {
         return std::any_of(tile_.batch.begin(), tile_.batch.end(), [&](const Axis& b) { return b.covers(x); });
     };
     for (const Factor& f : factors_of(kernel_.graph, factor_)) {
+        if (kernel_.graph[f.node].op == Op::constant && kernel_.graph[f.node].real == 1) continue;  // that others divide
         StepFactor step{f.node, f.inverse, false};
         bool of_columns = false;
         for (const Axis& x : kernel_.graph[f.node].domain.axes()) {

@@ -132,7 +132,10 @@ std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const 
     p.registers = light ? 40 : 100;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    p.takes = [by_steps = usual.by_steps](const TileForm& f) { return f.splits == 1 && (!by_steps || takes_steps(f)); };
+    p.takes = [&usual](const TileForm& f) {
+        const bool steps = takes_steps(f, usual.factors_by_column) && (f.rows == 128 || !usual.factors.empty());
+        return f.splits == 1 && (!usual.by_steps || steps);
+    };
     const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
         const auto tile = tile_of(spec, lowered, false, &form);
         return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;

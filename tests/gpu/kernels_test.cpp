@@ -173,7 +173,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
             const bool tf32 = contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
                                   return t.dtype == model::Dtype::f32;
                               });
-            const Tolerance tolerance{2, 2, chained ? rounding : fp8 ? 4096.0 : tf32 ? 512.0 : contracts ? 64.0 : 2.0, 0};
+            const Tolerance tolerance{2, 2, chained ? rounding : fp8 ? 8192.0 : tf32 ? 512.0 : contracts ? 64.0 : 2.0, 0};
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {

@@ -276,7 +276,7 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
         CHECK(p.tile().step == 128);
         CHECK(p.tile().by_steps);
         CHECK(p.tile().form == schedule::Form::cooperative);
-        CHECK(p.tile().columns == 128);
+        CHECK(p.tile().columns == 192);
         // Portable tiles from sm_89 on, and below that no tensor cores.
         REQUIRE(p.plan.variants.size() >= 3);
         const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2], &last = p.plan.variants.back();
@@ -361,6 +361,7 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
     CHECK(p.tile().columns == 128);
     const Planned by_column = computed("A * SA", "B * SB", sa + each);
     CHECK(by_column.tile().factors_by_column);
+    CHECK(by_column.tile().rows == 128);  // factors of two steps take the registers of more
     // Two steps of bf16 share a factor; blocks that no step fits into are no tile's.
     const Planned wide = computed("A * SA", "B * SB", sa + sb, "bf16");
     CHECK(wide.tile().step == 64);

@@ -86,7 +86,16 @@ __device__ __forceinline__ void store(T* p, const Vec<T, N>& v) {
     for (int i = 0; i < bytes / step; ++i) reinterpret_cast<W*>(p)[i] = reinterpret_cast<const W*>(&v)[i];
 }
 
-/// N values rounded to To, two at a time where the hardware can (cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32: PTX ISA, sm_80).
+#if __CUDA_ARCH__ >= 890
+template <class T>
+inline constexpr bool narrows_pairs = same<T, e4m3> || same<T, e5m2>;
+#else
+template <class T>
+inline constexpr bool narrows_pairs = false;
+#endif
+
+/// N values rounded to To, two at a time where the hardware can (PTX ISA: cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32, sm_80;
+/// cvt.rn.satfinite.e4m3x2.f32, sm_89).
 template <class To, int N, class From>
 __device__ __forceinline__ Vec<To, N> converted(const From (&values)[N]) {
     Vec<To, N> v;
@@ -99,6 +108,16 @@ __device__ __forceinline__ Vec<To, N> converted(const From (&values)[N]) {
             else
                 asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
             reinterpret_cast<unsigned*>(&v)[i] = two;
+        }
+    } else if constexpr (N % 2 == 0 && same<From, float> && narrows_pairs<To>) {
+#pragma unroll
+        for (int i = 0; i < N / 2; ++i) {
+            unsigned short two;
+            if constexpr (same<To, e4m3>)
+                asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+            else
+                asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+            reinterpret_cast<unsigned short*>(&v)[i] = two;
         }
     } else {
 #pragma unroll
