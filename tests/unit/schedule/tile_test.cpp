@@ -276,7 +276,8 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
         CHECK(p.tile().step == 128);
         CHECK(p.tile().by_steps);
         CHECK(p.tile().form == schedule::Form::cooperative);
-        CHECK(p.tile().columns == 192);
+        CHECK(p.tile().rows == 256);
+        CHECK(p.tile().columns == 128);
         // Portable tiles from sm_89 on, and below that no tensor cores.
         REQUIRE(p.plan.variants.size() >= 3);
         const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2], &last = p.plan.variants.back();
@@ -286,6 +287,10 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
         CHECK(last.condition.empty());
         CHECK_FALSE(last.phases.front().contraction.has_value());
     }
+    // Where few columns of wider tiles lie beyond the end, those.
+    const Planned wide = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 8192, "K": 4096)");
+    CHECK(wide.tile().rows == 128);
+    CHECK(wide.tile().columns == 192);
     const Planned p = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 4096, "K": "runtime")");
     CHECK(p.plan.variants.front().condition.find("K,16,%,0,<=") != std::string::npos);
 }
