@@ -77,7 +77,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_tiles_2: tiles of 128 x 192 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
+// gemm_fp8_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                      const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr, const float* SB_ptr,
@@ -85,34 +85,38 @@ extern "C" __global__ void __launch_bounds__(384)
     const SA sa(SA_ptr, pleat::extents(M(M_size)));
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 192, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b(B_map, k * 128, at.column * 192 + stage.part() * 96);
+            stage.load_a(A_map, k * 128, at.row * 256);
+            stage.load_b(B_map, k * 128, at.column * 128 + stage.part() * 64);
         });
     } else {
         tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
-            float SA_rows[2] = {};
+            float SA_rows[4] = {};
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float SA_e = *sa[m];
-                    SA_rows[h] = SA_e;
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 256 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float SA_e = *sa[m];
+                        SA_rows[i * 2 + h] = SA_e;
+                    }
                 }
             }
 #pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
-                    if (n_.get() < 4096) {
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
                         float SB_columns[2];
                         const pleat::Vec<float, 2> sb_v = pleat::load<2>(sb[n_].get());
 #pragma unroll
@@ -122,21 +126,21 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row * 256 + tiles.row(i, h));
                             // gemm_fp8.json:17: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(0, part * 8 + j, h, e);
+                                const float product_e = products(i, part * 8 + j, h, e);
                                 // gemm_fp8.json:15: contract acc
-                                const float acc = product_e * SA_rows[h] * SB_columns[e];
+                                const float acc = product_e * SA_rows[i * 2 + h] * SB_columns[e];
                                 values[e] = acc;
                             }
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
