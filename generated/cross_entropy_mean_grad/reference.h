@@ -648,8 +648,10 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_cross_entropy_total_ta
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_SHARE(static_cast<size_t>(256));
-    std::vector<unsigned char> kept_EACH(static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256)));
+    const auto kept_SHARE_bytes = static_cast<size_t>(256);
+    std::vector<unsigned char> kept_SHARE(kept_SHARE_bytes);
+    const auto kept_EACH_bytes = static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_EACH(kept_EACH_bytes);
     {
         void* const tensors[] = {given->tensors[1], kept_SHARE.data()};
         const void* const params[] = {given->params ? given->params[0] : nullptr};

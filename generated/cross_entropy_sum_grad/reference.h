@@ -459,7 +459,8 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_cross_entropy_sum_tabl
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_EACH(static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256)));
+    const auto kept_EACH_bytes = static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_EACH(kept_EACH_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[1], kept_EACH.data()};
         const void* const params[] = {given->params ? given->params[0] : nullptr,

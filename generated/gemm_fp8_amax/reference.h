@@ -502,7 +502,8 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_gemm_fp8_total_amax_ta
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_MOST(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
+    const auto kept_MOST_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256));
+    std::vector<unsigned char> kept_MOST(kept_MOST_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[3],
                                  given->tensors[4], given->tensors[5], kept_MOST.data()};

@@ -1848,13 +1848,20 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_loss_table() { return 
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_N1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
-    std::vector<unsigned char> kept_S1(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_U(static_cast<size_t>(((size_M(symbol) * 11008) * 2)));
-    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
-    std::vector<unsigned char> kept_S2(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_TARGET(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_PART(static_cast<size_t>(((size_M(symbol) * 256) * 4)));
+    const auto kept_N1_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N1(kept_N1_bytes);
+    const auto kept_S1_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256));
+    std::vector<unsigned char> kept_S1(kept_S1_bytes);
+    const auto kept_U_bytes = static_cast<size_t>(((size_M(symbol) * 11008) * 2));
+    std::vector<unsigned char> kept_U(kept_U_bytes);
+    const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N2(kept_N2_bytes);
+    const auto kept_S2_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256));
+    std::vector<unsigned char> kept_S2(kept_S2_bytes);
+    const auto kept_TARGET_bytes = static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_TARGET(kept_TARGET_bytes);
+    const auto kept_PART_bytes = static_cast<size_t>(((size_M(symbol) * 256) * 4));
+    std::vector<unsigned char> kept_PART(kept_PART_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[3], given->tensors[7],
                                  given->tensors[9], kept_N1.data(), kept_S1.data()};

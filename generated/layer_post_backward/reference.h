@@ -2540,14 +2540,22 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_attention_weight_table
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_ZDZ2(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_DX1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
-    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
-    std::vector<unsigned char> kept_U(static_cast<size_t>(((size_M(symbol) * 11008) * 2)));
-    std::vector<unsigned char> kept_DZ(static_cast<size_t>((((size_M(symbol) * 2) * 11008) * 2)));
-    std::vector<unsigned char> kept_ZDZ(static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 86) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_ZDZ1(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_N1(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    const auto kept_ZDZ2_bytes = static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_ZDZ2(kept_ZDZ2_bytes);
+    const auto kept_DX1_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_DX1(kept_DX1_bytes);
+    const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N2(kept_N2_bytes);
+    const auto kept_U_bytes = static_cast<size_t>(((size_M(symbol) * 11008) * 2));
+    std::vector<unsigned char> kept_U(kept_U_bytes);
+    const auto kept_DZ_bytes = static_cast<size_t>((((size_M(symbol) * 2) * 11008) * 2));
+    std::vector<unsigned char> kept_DZ(kept_DZ_bytes);
+    const auto kept_ZDZ_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 86) * 4), 256) * 256));
+    std::vector<unsigned char> kept_ZDZ(kept_ZDZ_bytes);
+    const auto kept_ZDZ1_bytes = static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_ZDZ1(kept_ZDZ1_bytes);
+    const auto kept_N1_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N1(kept_N1_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[3],
                                  kept_ZDZ2.data()};

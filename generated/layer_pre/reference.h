@@ -534,7 +534,8 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_table() { return &
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N2(kept_N2_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[5], kept_N2.data()};
         const void* const params[] = {given->params ? given->params[0] : nullptr};

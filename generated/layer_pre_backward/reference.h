@@ -973,9 +973,12 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_weight_table() { r
 /// The program in float64, or (call->real == 32) in its kernels' own arithmetic.
 inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
-    std::vector<unsigned char> kept_DT3(static_cast<size_t>(((((size_M(symbol) * 3) * 32) * 128) * 2)));
-    std::vector<unsigned char> kept_ZDZ3(static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256)));
-    std::vector<unsigned char> kept_N2(static_cast<size_t>(((size_M(symbol) * 4096) * 2)));
+    const auto kept_DT3_bytes = static_cast<size_t>(((((size_M(symbol) * 3) * 32) * 128) * 2));
+    std::vector<unsigned char> kept_DT3(kept_DT3_bytes);
+    const auto kept_ZDZ3_bytes = static_cast<size_t>((ops::ceil_div((size_M(symbol) * 4), 256) * 256));
+    std::vector<unsigned char> kept_ZDZ3(kept_ZDZ3_bytes);
+    const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
+    std::vector<unsigned char> kept_N2(kept_N2_bytes);
     {
         void* const tensors[] = {given->tensors[0], given->tensors[7], given->tensors[8], kept_DT3.data()};
         const void* const params[] = {nullptr};

@@ -63,7 +63,7 @@ std::string program(const Spec& spec) {
             continue;
         }
         const std::string name = "kept_" + spec.tensors[t].name;
-        text += fmt::format("    std::vector<unsigned char> {}(static_cast<size_t>({}));\n", name,
+        text += fmt::format("    const auto {0}_bytes = static_cast<size_t>({1});\n    std::vector<unsigned char> {0}({0}_bytes);\n", name,
                             sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
         tensors[t] = name + ".data()";
     }
