@@ -19,23 +19,34 @@ struct Operand {
     bool tf32 = false;
 };
 
-Operand operand_of(const model::Spec& spec, const model::Kernel& kernel, NodeId id) {
+/// A factor that does not go along all of `along` (a scale of rows or of blocks) leaves the operand its format.
+Operand operand_of(const model::Spec& spec, const model::Kernel& kernel, NodeId id, const Domain& along) {
     Operand operand;
     operand.dtype = kernel.compute;
     bool rounded = false;
-    for (const Node* node = &kernel.graph[id];; node = &kernel.graph[node->args[0]]) {
-        if (node->op == Op::cast) {
-            if (!rounded) operand.dtype = node->dtype;
-            rounded = true;
-        } else if (node->op == Op::read) {
-            operand.tensor = node->tensor;
-            if (!rounded) operand.dtype = spec.tensors[static_cast<size_t>(node->tensor)].dtype;
-            return operand;
-        } else if (node->op == Op::pointwise && node->fn == model::Fn::tf32) {
-            operand.tf32 = true;
-        } else if (!(node->op == Op::pointwise && node->fn == model::Fn::to_real)) {
+    while (true) {
+        const Node& node = kernel.graph[id];
+        if (node.op == Op::read) {
+            operand.tensor = node.tensor;
+            if (!rounded) operand.dtype = spec.tensors[static_cast<size_t>(node.tensor)].dtype;
             return operand;
         }
+        if (node.op == Op::cast) {
+            if (!rounded) operand.dtype = node.dtype;
+            rounded = true;
+            id = node.args[0];
+            continue;
+        }
+        if (node.op != Op::pointwise) return operand;
+        const auto whole = [&](size_t arg) { return kernel.graph[node.args[arg]].domain.covers(along); };
+        if (node.fn == model::Fn::tf32)
+            operand.tf32 = true;
+        else if (node.fn == model::Fn::multiply && whole(0) != whole(1)) {
+            id = node.args[whole(0) ? 0 : 1];
+            continue;
+        } else if (node.fn != model::Fn::to_real)
+            return operand;
+        id = node.args[0];
     }
 }
 
@@ -60,9 +71,10 @@ std::optional<GemmProblem> plain_gemm_of(const model::Spec& spec, const model::K
     }
     if (contraction < 0) return std::nullopt;
     const Node& node = kernel.graph[contraction];
-    const Operand a = operand_of(spec, kernel, node.args[0]), b = operand_of(spec, kernel, node.args[1]);
     Domain along;
     for (const model::Axis& axis : node.along) along.add(axis);
+    const Operand a = operand_of(spec, kernel, node.args[0], along),
+                  b = operand_of(spec, kernel, node.args[1], along);
     const Domain of_a = minus(kernel.graph[node.args[0]].domain, along),
                  of_b = minus(kernel.graph[node.args[1]].domain, along);
     const Domain rows = minus(of_a, of_b), columns = minus(of_b, of_a), batches = minus(of_a, rows);
@@ -87,7 +99,8 @@ std::optional<GemmProblem> plain_gemm_of(const model::Spec& spec, const model::K
     const bool numbers = cublas_type(p.a) >= 0 && cublas_type(p.b) >= 0;
     if (!numbers || std::min({p.m, p.n, p.k, p.batches}) == 0) return std::nullopt;
     if (cublas_type(p.d) < 0) p.d = "f32";
-    // Of fp8 cuBLASLt multiplies operands along K only, and what it leaves in fp8 takes scales: a wider D takes none.
+    // Of fp8 cuBLASLt multiplies operands along K only, and what it leaves in fp8 takes scales: a wider D takes
+    // none.
     if (model::info(a.dtype).bytes == 1 && model::info(b.dtype).bytes == 1) {
         p.a_along_k = p.b_along_k = true;
         if (model::info(*model::dtype_named(p.d)).bytes == 1) p.d = "bf16";

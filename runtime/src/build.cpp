@@ -62,8 +62,6 @@ Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
     }
     const char* source_text = kept.emplace_back(source.text).c_str();
     for (const std::string& o : options) flags.push_back(o.c_str());
-    // A program's kernels are assembled side by side. Their code is the same, so that no cache key needs to say so.
-    if (n.major >= 13) flags.push_back("--ptxas-options=--split-compile=4");
 
     void* program = nullptr;
     check(n.create(&program, source_text, name.c_str(), static_cast<int>(names.size()), texts.data(), names.data()),

@@ -124,7 +124,9 @@ TEST_CASE("every contraction of the catalog has its plain multiplication") {
             const auto p = cli::plain_gemm_of(*spec, kernel, symbols);
             REQUIRE(p);
             CHECK(std::min({p->m, p->n, p->k}) >= 64);
-            CHECK(p->a == "bf16");
+            const std::string name = spec->name;
+            CHECK(p->a == (name.find("fp8") != std::string::npos ? "e4m3" : name.find("tf32") != std::string::npos ? "f32" : "bf16"));
+            CHECK(p->tf32 == (name.find("tf32") != std::string::npos));
             ++found;
         }
     }
