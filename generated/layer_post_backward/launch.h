@@ -2198,12 +2198,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[8][2];
-                    tiles.take(X2_in);
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
                         const E e_(at.column * 128 + tiles.column(part * 8 + j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
@@ -2224,7 +2225,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j][h], e);
+                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
                                 // layer_post_backward.json:60: let n
                                 const float n = X2_e * R2_rows[h];
                                 values[e] =
@@ -2232,13 +2233,17 @@ extern "C" __global__ void __launch_bounds__(384)
                                 values_[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }
-                            DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
                             if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.took(1);
+                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
@@ -3180,14 +3185,15 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    pleat::Vec<pleat::bf16, 2> DX0_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                    tiles.take(X1_in);
-                    pleat::Vec<pleat::bf16, 2> DX1_in[8][2];
-                    tiles.take(DX1_in);
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
                         const E e_(at.column * 128 + tiles.column(part * 8 + j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
@@ -3208,22 +3214,26 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
-                                const float DX1_e = pleat::as<float>(DX1_in[j][h], e);
+                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
                                 values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
                                                              R1_rows[h], DX1_e);
                                 values_[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }
-                            DX0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
                             if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
+                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
                     }
-                    tiles.store(DX0_map, DX0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.took(2);
+                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {

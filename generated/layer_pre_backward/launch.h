@@ -1278,14 +1278,15 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> DX2_in[8][2];
-                    tiles.take(DX2_in);
-                    pleat::Vec<pleat::bf16, 2> X2_in[8][2];
-                    tiles.take(X2_in);
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(DX2_in, 0, j);
+                        if (j % 2 == 0) tiles.take(X2_in, 1, j);
                         const E e_(at.column * 128 + tiles.column(part * 8 + j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
@@ -1306,22 +1307,26 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j][h], e);
+                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
                                 // layer_backward.json:62: let n
                                 const float n = X2_e * R2_rows[h];
-                                const float DX2_e = pleat::as<float>(DX2_in[j][h], e);
+                                const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
                                 values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
                                                              R2_rows[h], DX2_e);
                                 values_[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }
-                            DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
                             if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.took(2);
+                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {

@@ -6,7 +6,6 @@
 
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
-#include "schedule/parts.h"
 
 namespace pleat::schedule {
 
@@ -125,8 +124,7 @@ std::optional<Pair> pair_of(const model::Kernel& kernel, const Tile& tile, size_
 
 constexpr int64_t most_registers = 200;  // of 240 that a consumer's thread has, for what it holds of a tile
 
-/// Registers that a thread has values in while it goes through a part: the product, what comes and goes, and states of
-/// reductions down the rows.
+/// Registers that a thread has values in while it goes through a part: the product, and what comes and goes.
 int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     int64_t part = 0;
     for (const auto* list : {&tile.staged, &tile.inputs})
@@ -138,8 +136,6 @@ int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& til
     for (const TilePart& p : tile.staged)
         if (kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain) all += words(p, part);
     for (const TilePart& p : tile.inputs) all += words(p, p.registers);
-    for (const TileReduction& r : tile.reductions)
-        if (r.down()) all += part * 2 * state_bytes(kernel, kernel.graph[r.node]) / 4 + 16;  // conditions on rows, shares kept
     return all;
 }
 
@@ -204,7 +200,9 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
                          [](const TilePart& a, const TilePart& b) { return a.registers > b.registers; });
         tile.input_domain = domain;
         tile.input_slots = 2;
-        if (registers(spec, kernel, tile) > most_registers && by_pieces(kernel, tile)) {
+        // Beside states of reductions down the rows the compiler spills sooner, whatever the product leaves.
+        const bool down = std::any_of(tile.reductions.begin(), tile.reductions.end(), [](const TileReduction& r) { return r.down(); });
+        if ((down || registers(spec, kernel, tile) > most_registers) && by_pieces(kernel, tile)) {
             // Then all parts that come and go together are open while a thread goes through them.
             tile.part_registers = 2;
             tile.input_slots = std::max(2, static_cast<int>(tile.inputs.size()));

@@ -233,7 +233,9 @@ public:
         using States = SlicesOfColumns<S, columns, Own, Each>;
         // The stages are free while the epilogue runs.
         unsigned char* const room = static_cast<unsigned char*>(__cvta_shared_to_generic(stages_));
+#pragma unroll
         for (int b = 0; b < Apart; ++b)
+#pragma unroll
             for (int l = 0; l < Loops; ++l) States::put(room, warp() * Apart + b, l, own[b][l]);
         __syncthreads();
 #pragma unroll 1

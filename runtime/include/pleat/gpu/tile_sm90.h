@@ -370,7 +370,9 @@ public:
         using States = SlicesOfColumns<S, columns, Own, Each>;
         unsigned char* const part = open_part();
         const int meeting = 1 + (sharing > 1 ? consumers : consumer());
+#pragma unroll
         for (int b = 0; b < Apart; ++b)
+#pragma unroll
             for (int l = 0; l < Loops; ++l)
                 States::put(part, b * 4 + static_cast<int>(threadIdx.x % 128 / 32), l, own[b][l]);
         named_barrier<128 * sharing>(meeting);
