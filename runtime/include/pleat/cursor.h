@@ -66,17 +66,23 @@ template <class T, class C>
 requires acts<T, typename C::Of>
 inline constexpr Moves moves_of<T, C> = moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
 
-/// Those of the indices that are left to the dereference.
+/// Those of the indices that are left to the dereference. (Not by a partial specialization with a requires clause: the CUDA
+/// compilers take one answer of it for all lists.)
 template <class T, class Left, class... Cs>
 struct LeftOf {
     using type = Left;
 };
-template <class T, class... Left, class C, class... Cs>
-struct LeftOf<T, TypeList<Left...>, C, Cs...> : LeftOf<T, TypeList<Left...>, Cs...> {};
-template <class T, class... Left, class C, class... Cs>
-requires(moves_of<T, C> == Moves::at_the_end) struct LeftOf<T, TypeList<Left...>, C, Cs...>
-    : LeftOf<T, TypeList<Left..., C>, Cs...> {
+template <bool Stays, class Left, class C>
+struct LeftWith {
+    using type = Left;
 };
+template <class... Left, class C>
+struct LeftWith<true, TypeList<Left...>, C> {
+    using type = TypeList<Left..., C>;
+};
+template <class T, class Left, class C, class... Cs>
+struct LeftOf<T, Left, C, Cs...>
+    : LeftOf<T, typename LeftWith<moves_of<T, C> == Moves::at_the_end, Left, C>::type, Cs...> {};
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates.
 template <class T>
