@@ -478,7 +478,8 @@ struct DB : pleat::Tensor<DB, pleat::bf16, DB_layout> {
 }  // namespace layernorm_backward
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from layernorm_backward.json. Do not edit.
-// DX, DW and DB of Y = (X - MEAN) * R * W + B from DY, X and what layernorm_forward left
+// DX, DW and DB of Y = (X - MEAN) * R * W + B from DY, X and what layernorm_forward left. Rounded by itself, DY * W
+// cancels against its mean to the last digit where a row is short
 #include "dims.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
@@ -489,12 +490,11 @@ namespace layernorm_backward {
 
 //   let x = X - MEAN
 //   let d = DY * R
-//   let g = DY * W
+//   let g = f32(DY * W)
 //   reduce m = mean of g along H
 //   reduce c = mean of g * x along H
-//   let a = R * m
 //   let b = R * R * R * c
-//   store DX = d * W - (x * b + a)
+//   store DX = R * (g - m) - x * b
 //   reduce dw = sum of d * x along T
 //   reduce db = sum of DY along T
 //   store DW = dw
@@ -583,18 +583,20 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         for (int slot = 0; slot < 2; ++slot) {
             const int j = slot * 2048 + lane * 8;
             const H h(j);
+            float terms[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float DY_e = pleat::as<float>(dy_row[slot], e);
                 const float W_e = pleat::as<float>(w_row[slot], e);
-                m_state.add_product(DY_e, W_e);
                 // layernorm_backward.json:22: let g
                 const float g = DY_e * W_e;
+                terms[e] = g;
                 const float X_e = pleat::as<float>(x__row[slot], e);
                 // layernorm_backward.json:20: let x
                 const float x = X_e - MEAN_e;
                 c_state.add_product(g, x);
             }
+            m_state.add(terms);
         }
         __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2];
         pleat::across_block(exchange1[turn_], m_state, c_state);
@@ -602,28 +604,28 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const float c = c_state.sum() / float(4096);
 
         const float R_e = r__now;
-        // layernorm_backward.json:26: let b
+        // layernorm_backward.json:25: let b
         const float b = R_e * R_e * R_e * c;
-        // layernorm_backward.json:25: let a
-        const float a = R_e * m;
 #pragma unroll
         for (int slot = 0; slot < 2; ++slot) {
             const int j = slot * 2048 + lane * 8;
             const H h(j);
-            // layernorm_backward.json:27: store DX
-            // layernorm_backward.json:28: reduce dw
-            // layernorm_backward.json:29: reduce db
+            // layernorm_backward.json:26: store DX
+            // layernorm_backward.json:27: reduce dw
+            // layernorm_backward.json:28: reduce db
             float dx_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float DY_e = pleat::as<float>(dy_row[slot], e);
-                // layernorm_backward.json:21: let d
-                const float d = DY_e * R_e;
                 const float W_e = pleat::as<float>(w_row[slot], e);
+                // layernorm_backward.json:22: let g
+                const float g = DY_e * W_e;
                 const float X_e = pleat::as<float>(x__row[slot], e);
                 // layernorm_backward.json:20: let x
                 const float x = X_e - MEAN_e;
-                dx_out[e] = pleat::math::fma(d, W_e, -pleat::math::fma(x, b, a));
+                dx_out[e] = pleat::math::fma(R_e, g - m, -(x * b));
+                // layernorm_backward.json:21: let d
+                const float d = DY_e * R_e;
                 dw_partial[slot][e].add_product(d, x);
                 const float term[1] = {DY_e};
                 db_partial[slot][e].add(term);
@@ -660,8 +662,8 @@ extern "C" __global__ void __launch_bounds__(512)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layernorm_backward.json:28: reduce dw
-    // layernorm_backward.json:29: reduce db
+    // layernorm_backward.json:27: reduce dw
+    // layernorm_backward.json:28: reduce db
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -689,9 +691,9 @@ extern "C" __global__ void __launch_bounds__(512)
     const H h(column);
     const float dw = dw_partial_state[0].sum();
     const float db = db_partial_state[0].sum();
-    // layernorm_backward.json:30: store DW
+    // layernorm_backward.json:29: store DW
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
-    // layernorm_backward.json:31: store DB
+    // layernorm_backward.json:30: store DB
     *db_[h] = pleat::convert<pleat::bf16>(db);
 }
 
@@ -755,18 +757,20 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         for (int slot = 0; slot < 2; ++slot) {
             const int j = slot * 2048 + lane * 8;
             const H h(j);
+            float terms[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float DY_e = pleat::as<float>(dy_row[slot], e);
                 const float W_e = pleat::as<float>(w_row[slot], e);
-                m_state.add_product(DY_e, W_e);
                 // layernorm_backward.json:22: let g
                 const float g = DY_e * W_e;
+                terms[e] = g;
                 const float X_e = pleat::as<float>(x__row[slot], e);
                 // layernorm_backward.json:20: let x
                 const float x = X_e - MEAN_e;
                 c_state.add_product(g, x);
             }
+            m_state.add(terms);
         }
         __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2];
         pleat::across_block(exchange1[turn_], m_state, c_state);
@@ -774,28 +778,28 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const float c = c_state.sum() / float(4096);
 
         const float R_e = r__now;
-        // layernorm_backward.json:26: let b
+        // layernorm_backward.json:25: let b
         const float b = R_e * R_e * R_e * c;
-        // layernorm_backward.json:25: let a
-        const float a = R_e * m;
 #pragma unroll
         for (int slot = 0; slot < 2; ++slot) {
             const int j = slot * 2048 + lane * 8;
             const H h(j);
-            // layernorm_backward.json:27: store DX
-            // layernorm_backward.json:28: reduce dw
-            // layernorm_backward.json:29: reduce db
+            // layernorm_backward.json:26: store DX
+            // layernorm_backward.json:27: reduce dw
+            // layernorm_backward.json:28: reduce db
             float dx_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float DY_e = pleat::as<float>(dy_row[slot], e);
-                // layernorm_backward.json:21: let d
-                const float d = DY_e * R_e;
                 const float W_e = pleat::as<float>(w_row[slot], e);
+                // layernorm_backward.json:22: let g
+                const float g = DY_e * W_e;
                 const float X_e = pleat::as<float>(x__row[slot], e);
                 // layernorm_backward.json:20: let x
                 const float x = X_e - MEAN_e;
-                dx_out[e] = pleat::math::fma(d, W_e, -pleat::math::fma(x, b, a));
+                dx_out[e] = pleat::math::fma(R_e, g - m, -(x * b));
+                // layernorm_backward.json:21: let d
+                const float d = DY_e * R_e;
                 dw_partial[slot][e].add_product(d, x);
                 const float term[1] = {DY_e};
                 db_partial[slot][e].add(term);
@@ -831,8 +835,8 @@ extern "C" __global__ void __launch_bounds__(512)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layernorm_backward.json:28: reduce dw
-    // layernorm_backward.json:29: reduce db
+    // layernorm_backward.json:27: reduce dw
+    // layernorm_backward.json:28: reduce db
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -860,9 +864,9 @@ extern "C" __global__ void __launch_bounds__(512)
     const H h(column);
     const float dw = dw_partial_state[0].sum();
     const float db = db_partial_state[0].sum();
-    // layernorm_backward.json:30: store DW
+    // layernorm_backward.json:29: store DW
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
-    // layernorm_backward.json:31: store DB
+    // layernorm_backward.json:30: store DB
     *db_[h] = pleat::convert<pleat::bf16>(db);
 }
 

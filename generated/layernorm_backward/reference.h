@@ -77,7 +77,7 @@ template <class Real>
 PLEAT_BOTH inline Real value_g(const Call<Real>& call, const Point& at) {
     const Real DY = read_DY(call, at);
     const Real W = read_W(call, at);
-    return DY * W;
+    return ops::cast<Real, float>(DY * W);
 }
 
 // m: mean along H
@@ -108,13 +108,13 @@ PLEAT_BOTH inline Real value_m(const Call<Real>& call, const Point& at) {
 }
 
 template <class Real>
-PLEAT_BOTH inline Real value_v9(const Call<Real>& call, const Point& at) {
+PLEAT_BOTH inline Real value_v10(const Call<Real>& call, const Point& at) {
     const Real X = read_X(call, at);
     const Real MEAN = read_MEAN(call, at);
     const Real x = X - MEAN;
     const Real DY = read_DY(call, at);
     const Real W = read_W(call, at);
-    const Real g = DY * W;
+    const Real g = ops::cast<Real, float>(DY * W);
     return g * x;
 }
 
@@ -126,7 +126,7 @@ struct reduce_c {
         there.T = at.T;
         ops::Mean<Real> total;
         for (there.H = 0; there.H < 4096; ++there.H) {
-            total.add(value_v9(call, there));
+            total.add(value_v10(call, there));
         }
         return total.result();
     }
@@ -210,7 +210,7 @@ PLEAT_BOTH inline Real value_db(const Call<Real>& call, const Point& at) {
     return reduce_db::value(call, at);
 }
 
-// store DX = d * W - (x * b + a)
+// store DX = R * (g - m) - x * b
 struct store_DX {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -220,13 +220,12 @@ struct store_DX {
         const Real x = X - MEAN;
         const Real DY = read_DY(call, at);
         const Real R = read_R(call, at);
-        const Real d = DY * R;
         const Real W = read_W(call, at);
+        const Real g = ops::cast<Real, float>(DY * W);
         const Real m = value_m(call, at);
         const Real c = value_c(call, at);
-        const Real a = R * m;
         const Real b = R * R * R * c;
-        return d * W - (x * b + a);
+        return R * (g - m) - x * b;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

@@ -652,37 +652,66 @@ namespace rope {
 //   store K[HALF = 0] = K[HALF = 0] * c - K[HALF = 1] * s
 //   store K[HALF = 1] = K[HALF = 1] * c + K[HALF = 0] * s
 
-// rope_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is loaded once.
-extern "C" __global__ void __launch_bounds__(128)
-    rope_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-             long long S_size, long long P_size, long long offset) {
+// rope_map_part1: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_map_part1(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr,
+                                               long long B_size, long long S_size, long long P_size,
+                                               long long offset, unsigned block) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    if (index >= B_size * S_size * 8 * 4 * 64) return;
+    const B b(index / (64) / (4) / (8) / (S_size));
+    const S s_(index / (64) / (4) / (8) % (S_size));
+    const HK hk(index / (64) / (4) % (8));
+    const G g(index / (64) % (4));
+    const R r_(index % (64));
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope.json:18: store Q[HALF = 0]
+    // rope.json:19: store Q[HALF = 1]
+    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(0)].get());
+    pleat::Vec<float, 8> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(1)].get());
+    pleat::Vec<float, 8> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
+    float q_out[8];
+    float q_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float Q_e = pleat::as<float>(q_v, e);
+        const float COS_e = cos__v[e];
+        const float Q_e_ = pleat::as<float>(q_v_, e);
+        const float SIN_e = sin__v[e];
+        q_out[e] = pleat::math::fma(Q_e, COS_e, -(Q_e_ * SIN_e));
+        q_out_[e] = pleat::math::fma(Q_e_, COS_e, Q_e * SIN_e);
+    }
+    pleat::store(q[r_ + g + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
+    pleat::store(q[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+}
+
+// rope_map_part2: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
+                                               long long B_size, long long S_size, long long P_size,
+                                               long long offset, unsigned block) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope.json:20: store K[HALF = 0]
+    // rope.json:21: store K[HALF = 1]
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
     const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    pleat::Vec<pleat::bf16, 8> q_v[4];
-    pleat::Vec<pleat::bf16, 8> q_v_[4];
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        q_v[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(0)].get());
-        q_v_[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(1)].get());
-    }
-    // rope.json:20: store K[HALF = 0]
-    // rope.json:21: store K[HALF = 1]
     float k_out[8];
     float k_out_[8];
 #pragma unroll
@@ -696,25 +725,20 @@ extern "C" __global__ void __launch_bounds__(128)
     }
     pleat::store(k[r_ + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(k_out));
     pleat::store(k[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        // rope.json:18: store Q[HALF = 0]
-        // rope.json:19: store Q[HALF = 1]
-        float q_out[8];
-        float q_out_[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float Q_e = pleat::as<float>(q_v[turn], e);
-            const float COS_e_ = cos__v[e];
-            const float Q_e_ = pleat::as<float>(q_v_[turn], e);
-            const float SIN_e_ = sin__v[e];
-            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
-            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
-        }
-        pleat::store(q[r_ + hk + s_ + b + g + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
-        pleat::store(q[r_ + hk + s_ + b + g + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+}
+
+// rope_map: 2 maps side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    rope_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size, long long S_size,
+             long long P_size, long long offset, pleat::bf16* K_ptr) {
+    unsigned block = blockIdx.x;
+    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
+    if (block < blocks1) {
+        rope_map_part1(Q_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
     }
+    block -= static_cast<unsigned>(blocks1);
+    rope_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
 }
 
 }  // namespace rope
@@ -781,8 +805,8 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_map grid B,S,*,8,*,64,*,8,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
-args tensor:Q tensor:K tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset
+launch rope_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0
+args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*

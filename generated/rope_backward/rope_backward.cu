@@ -13,38 +13,66 @@ namespace rope_backward {
 //   store DK[HALF = 0] = DK[HALF = 0] * c + DK[HALF = 1] * s
 //   store DK[HALF = 1] = DK[HALF = 1] * c - DK[HALF = 0] * s
 
-// rope_backward_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is
-// loaded once.
-extern "C" __global__ void __launch_bounds__(128)
-    rope_backward_map(pleat::bf16* DQ_ptr, pleat::bf16* DK_ptr, const float* COS_ptr, const float* SIN_ptr,
-                      long long B_size, long long S_size, long long P_size, long long offset) {
+// rope_backward_map_part1: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, const float* COS_ptr,
+                                                        const float* SIN_ptr, long long B_size, long long S_size,
+                                                        long long P_size, long long offset, unsigned block) {
     const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    if (index >= B_size * S_size * 8 * 4 * 64) return;
+    const B b(index / (64) / (4) / (8) / (S_size));
+    const S s_(index / (64) / (4) / (8) % (S_size));
+    const HK hk(index / (64) / (4) % (8));
+    const G g(index / (64) % (4));
+    const R r_(index % (64));
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope_backward.json:18: store DQ[HALF = 0]
+    // rope_backward.json:19: store DQ[HALF = 1]
+    const pleat::Vec<pleat::bf16, 8> dq_v = pleat::load<8>(dq[r_ + g + hk + s_ + b + HALF(0)].get());
+    pleat::Vec<float, 8> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 8> dq_v_ = pleat::load<8>(dq[r_ + g + hk + s_ + b + HALF(1)].get());
+    pleat::Vec<float, 8> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
+    float dq_out[8];
+    float dq_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float DQ_e = pleat::as<float>(dq_v, e);
+        const float COS_e = cos__v[e];
+        const float DQ_e_ = pleat::as<float>(dq_v_, e);
+        const float SIN_e = sin__v[e];
+        dq_out[e] = pleat::math::fma(DQ_e, COS_e, DQ_e_ * SIN_e);
+        dq_out_[e] = pleat::math::fma(DQ_e_, COS_e, -(DQ_e * SIN_e));
+    }
+    pleat::store(dq[r_ + g + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(dq_out));
+    pleat::store(dq[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dq_out_));
+}
+
+// rope_backward_map_part2: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, const float* COS_ptr,
+                                                        const float* SIN_ptr, long long B_size, long long S_size,
+                                                        long long P_size, long long offset, unsigned block) {
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope_backward.json:20: store DK[HALF = 0]
+    // rope_backward.json:21: store DK[HALF = 1]
     const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
     const pleat::Vec<pleat::bf16, 8> dk_v_ = pleat::load<8>(dk[r_ + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    pleat::Vec<pleat::bf16, 8> dq_v[4];
-    pleat::Vec<pleat::bf16, 8> dq_v_[4];
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        dq_v[turn] = pleat::load<8>(dq[r_ + hk + s_ + b + g + HALF(0)].get());
-        dq_v_[turn] = pleat::load<8>(dq[r_ + hk + s_ + b + g + HALF(1)].get());
-    }
-    // rope_backward.json:20: store DK[HALF = 0]
-    // rope_backward.json:21: store DK[HALF = 1]
     float dk_out[8];
     float dk_out_[8];
 #pragma unroll
@@ -58,25 +86,20 @@ extern "C" __global__ void __launch_bounds__(128)
     }
     pleat::store(dk[r_ + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(dk_out));
     pleat::store(dk[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        // rope_backward.json:18: store DQ[HALF = 0]
-        // rope_backward.json:19: store DQ[HALF = 1]
-        float dq_out[8];
-        float dq_out_[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float DQ_e = pleat::as<float>(dq_v[turn], e);
-            const float COS_e_ = cos__v[e];
-            const float DQ_e_ = pleat::as<float>(dq_v_[turn], e);
-            const float SIN_e_ = sin__v[e];
-            dq_out[e] = pleat::math::fma(DQ_e, COS_e_, DQ_e_ * SIN_e_);
-            dq_out_[e] = pleat::math::fma(DQ_e_, COS_e_, -(DQ_e * SIN_e_));
-        }
-        pleat::store(dq[r_ + hk + s_ + b + g + HALF(0)].get(), pleat::converted<pleat::bf16>(dq_out));
-        pleat::store(dq[r_ + hk + s_ + b + g + HALF(1)].get(), pleat::converted<pleat::bf16>(dq_out_));
+}
+
+// rope_backward_map: 2 maps side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    rope_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
+                      long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
+    unsigned block = blockIdx.x;
+    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
+    if (block < blocks1) {
+        rope_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
     }
+    block -= static_cast<unsigned>(blocks1);
+    rope_backward_map_part2(DK_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
 }
 
 }  // namespace rope_backward

@@ -696,7 +696,6 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_positions.json. Do not edit.
 // As rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -710,40 +709,68 @@ namespace rope_positions {
 //   store K[HALF = 0] = K[HALF = 0] * c - K[HALF = 1] * s
 //   store K[HALF = 1] = K[HALF = 1] * c + K[HALF = 0] * s
 
-// rope_positions_1_map: 8 neighbours along R a thread; [G] one after another in a thread, and what they share is
-// loaded once.
-extern "C" __global__ void __launch_bounds__(128)
-    rope_positions_1_map(pleat::bf16* Q_ptr, pleat::bf16* K_ptr, const float* COS_ptr, const float* SIN_ptr,
-                         const int* POS_ptr, long long B_size, long long S_size, long long P_size) {
+// rope_positions_map_part1: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_positions_map_part1(pleat::bf16* Q_ptr, const float* COS_ptr,
+                                                         const float* SIN_ptr, const int* POS_ptr, long long B_size,
+                                                         long long S_size, long long P_size, unsigned block) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    if (index >= B_size * S_size * 8 * 4 * 64) return;
+    const B b(index / (64) / (4) / (8) / (S_size));
+    const S s_(index / (64) / (4) / (8) % (S_size));
+    const HK hk(index / (64) / (4) % (8));
+    const G g(index / (64) % (4));
+    const R r_(index % (64));
+    const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
+    // rope_positions.json:19: store Q[HALF = 0]
+    // rope_positions.json:20: store Q[HALF = 1]
+    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(0)].get());
+    pleat::Vec<float, 8> cos__v = {};
+    if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
+    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(1)].get());
+    pleat::Vec<float, 8> sin__v = {};
+    if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
+    float q_out[8];
+    float q_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float Q_e = pleat::as<float>(q_v, e);
+        const float COS_e = cos__v[e];
+        const float Q_e_ = pleat::as<float>(q_v_, e);
+        const float SIN_e = sin__v[e];
+        q_out[e] = pleat::math::fma(Q_e, COS_e, -(Q_e_ * SIN_e));
+        q_out_[e] = pleat::math::fma(Q_e_, COS_e, Q_e * SIN_e);
+    }
+    pleat::store(q[r_ + g + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
+    pleat::store(q[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
+}
+
+// rope_positions_map_part2: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_positions_map_part2(pleat::bf16* K_ptr, const float* COS_ptr,
+                                                         const float* SIN_ptr, const int* POS_ptr, long long B_size,
+                                                         long long S_size, long long P_size, unsigned block) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
+    // rope_positions.json:21: store K[HALF = 0]
+    // rope_positions.json:22: store K[HALF = 1]
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
     const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
-    pleat::Vec<pleat::bf16, 8> q_v[4];
-    pleat::Vec<pleat::bf16, 8> q_v_[4];
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        q_v[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(0)].get());
-        q_v_[turn] = pleat::load<8>(q[r_ + hk + s_ + b + g + HALF(1)].get());
-    }
-    // rope_positions.json:21: store K[HALF = 0]
-    // rope_positions.json:22: store K[HALF = 1]
     float k_out[8];
     float k_out_[8];
 #pragma unroll
@@ -757,34 +784,13 @@ extern "C" __global__ void __launch_bounds__(128)
     }
     pleat::store(k[r_ + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(k_out));
     pleat::store(k[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
-#pragma unroll
-    for (int turn = 0; turn < 4; ++turn) {
-        const G g(turn);
-        // rope_positions.json:19: store Q[HALF = 0]
-        // rope_positions.json:20: store Q[HALF = 1]
-        float q_out[8];
-        float q_out_[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float Q_e = pleat::as<float>(q_v[turn], e);
-            const float COS_e_ = cos__v[e];
-            const float Q_e_ = pleat::as<float>(q_v_[turn], e);
-            const float SIN_e_ = sin__v[e];
-            q_out[e] = pleat::math::fma(Q_e, COS_e_, -(Q_e_ * SIN_e_));
-            q_out_[e] = pleat::math::fma(Q_e_, COS_e_, Q_e * SIN_e_);
-        }
-        pleat::store(q[r_ + hk + s_ + b + g + HALF(0)].get(), pleat::converted<pleat::bf16>(q_out));
-        pleat::store(q[r_ + hk + s_ + b + g + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
-    }
 }
 
-// rope_positions_2_map: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
-extern "C" __global__ void __launch_bounds__(256)
-    rope_positions_2_map(const int* POS_ptr, long long B_size, long long S_size, long long P_size,
-                         unsigned* status) {
+// rope_positions_map_part3: every tensor is contiguous over the whole domain: vectors run across rows, with a tail.
+__device__ __forceinline__ void rope_positions_map_part3(const int* POS_ptr, long long B_size, long long S_size,
+                                                         long long P_size, unsigned* status, unsigned block) {
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
-    pleat::wait_for_kernel_before();
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 4;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size) return;
     const B b(index / (S_size));
     const S s_(index % (S_size));
@@ -797,6 +803,26 @@ extern "C" __global__ void __launch_bounds__(256)
         const long long POS_e = pleat::as<long long>(pos_v, e);
         if (e < count && !(POS_e >= 0ll && POS_e < static_cast<long long>(P_size))) atomicOr(status, 1u);
     }
+}
+
+// rope_positions_map: 3 maps side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    rope_positions_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
+                       long long B_size, long long S_size, long long P_size, pleat::bf16* K_ptr, unsigned* status) {
+    unsigned block = blockIdx.x;
+    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
+    if (block < blocks1) {
+        rope_positions_map_part1(Q_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    const long long blocks2 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 64, 8), 128);
+    if (block < blocks2) {
+        rope_positions_map_part2(K_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_positions_map_part3(POS_ptr, B_size, S_size, P_size, status, block);
 }
 
 }  // namespace rope_positions
@@ -866,10 +892,8 @@ tensor POS i32 in 16 2
 axis POS B B S
 axis POS S S 1
 require 0 a position lies outside the tables
-launch rope_positions_1_map grid B,S,*,8,*,64,*,8,/^,128,/^ 1 1 block 128 1 1 cluster 1 shared 0
-args tensor:Q tensor:K tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64
-launch rope_positions_2_map grid B,S,*,4,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:POS size:B:i64 size:S:i64 size:P:i64 status
+launch rope_positions_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+,B,S,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0
+args tensor:Q tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64 tensor:K status
 reference require_0 require B,S,*
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*

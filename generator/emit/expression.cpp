@@ -324,22 +324,15 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     if (one || (env.has_lane && by_vector(tensor, env))) {
         const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
         const int64_t elements = c_.phase.vector * (one ? one->parts : 1);
-        const bool common = c_.common && std::none_of(c_.phase.serial.begin(), c_.phase.serial.end(),
-                                                      [&](const Axis& a) { return layout::depends_on(tensor, a); });
-        std::string& vector = (common ? c_.common_loaded : c_.loaded)[address];
+        std::string& vector = c_.loaded[address];
         if (vector.empty()) {
-            Writer& out = common ? *c_.common : *c_.loads;
-            const std::string name = c_.names.fresh(variable + "_v");
-            const std::string type = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, elements);
+            Writer& out = *c_.loads;
+            vector = c_.names.fresh(variable + "_v");
+            const std::string declared = fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
             std::string load = fmt::format("pleat::load<{}>({}.get())", elements, address);
             if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
-            // What one turn loads waits in an array of all turns'.
-            const bool waits = !common && !c_.turn.empty();
-            vector = waits ? fmt::format("{}[{}]", name, c_.turn) : name;
-            if (waits) c_.common->line("{} {}[{}];", type, name, cpp(c_.spec, schedule::product(c_.spec, c_.phase.serial)));
-            const std::string declared = waits ? vector : type + " " + vector;
             if (env.guards.empty()) {
-                out.line("{}{} = {};", waits ? "" : "const ", declared, load);
+                out.line("const {} = {};", declared, load);
             } else {
                 std::string condition;
                 for (const std::string& g : env.guards) condition += (condition.empty() ? "" : " && ") + g;
@@ -360,7 +353,7 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
     const bool early = in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
-    Scope before{around, c_.common ? c_.common : c_.loads, {}};
+    Scope before{around, c_.loads, {}};
     Scope& where = early ? before : scope;
     Code code = value(id, env, where);
     if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);

@@ -68,9 +68,6 @@ struct PhaseContext {
     std::vector<model::NodeId> kept_now = {};        // computed in the current loop: later loops find them
     std::vector<model::NodeId> kept_before = {};     // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
-    Writer* common = nullptr;                        // serial digits: where loads go that all of them share
-    std::map<std::string, std::string> common_loaded = {};
-    std::string turn = {};                           // ... and which of them it is, where one is at hand
     std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
     std::string count = "";                          // flat tails: elements of this vector
     int next_env = 1;

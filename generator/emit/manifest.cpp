@@ -111,7 +111,7 @@ public:
                 w_.line("variant {}", v.condition.empty() ? "1" : v.condition);
             for (size_t i = 0; i < v.phases.size(); ++i) {
                 const schedule::Phase& p = v.phases[i];
-                std::string grid = postfix(spec_, p.grid);
+                std::string grid = postfix(spec_, p.blocks());
                 if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
                     grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
                 w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}{}", p.name, grid, p.threads, p.cluster,

@@ -18,12 +18,68 @@ using model::Size;
 using schedule::PhaseKind;
 using schedule::Sink;
 
+namespace {
+
+std::string launch_bounds(const schedule::Phase& p) {
+    return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
+                       p.resident > 1 ? fmt::format(", {}", p.resident) : "");
+}
+
+/// Maps side by side: each a function of its own, and a launch whose blocks call one or another.
+PhaseText emit_beside(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant, const schedule::Phase& phase,
+                      int first_require, Neighbours neighbours) {
+    std::vector<schedule::Phase> maps{phase};
+    maps[0].beside.clear();
+    maps.insert(maps.end(), phase.beside.begin(), phase.beside.end());
+    Writer functions, calls(1);
+    std::vector<std::string> parameters, arguments;
+    if (neighbours.behind) calls.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
+    if (neighbours.before) calls.line("pleat::wait_for_kernel_before();");
+    calls.line("unsigned block = blockIdx.x;");
+    for (size_t i = 0; i < maps.size(); ++i) {
+        schedule::Phase& p = maps[i];
+        p.name = fmt::format("{}_part{}", phase.name, i + 1);
+        const PhaseEmitter::Part part = PhaseEmitter(spec, kernel, variant, p, first_require, {}).emit_part();
+        functions.line("{}", part.function);
+        std::string call = p.name + "(";
+        for (size_t a = 0; a < part.arguments.size(); ++a) {
+            const std::string& parameter = part.parameters[a];
+            call += parameter.substr(parameter.rfind(' ') + 1) + ", ";
+            if (std::find(arguments.begin(), arguments.end(), part.arguments[a]) != arguments.end()) continue;
+            arguments.push_back(part.arguments[a]);
+            parameters.push_back(parameter);
+        }
+        call += "block);";
+        if (i + 1 == maps.size()) {
+            calls.line(call);
+            continue;
+        }
+        const std::string blocks = fmt::format("blocks{}", i + 1);
+        calls.line("const long long {} = {};", blocks, cpp(spec, p.grid));
+        calls.open(fmt::format("if (block < {}) {{", blocks));
+        calls.line(call);
+        calls.line("return;");
+        calls.close();
+        calls.line("block -= static_cast<unsigned>({});", blocks);
+    }
+    Writer w;
+    w.line("{}", functions.text().substr(0, functions.text().size() - 1));
+    w.line("// {}: {} maps side by side, each with blocks of its own.", phase.name, maps.size());
+    w.line(signature(launch_bounds(phase), phase.name, parameters));
+    w.splice(calls);
+    w.line("}");
+    return {w.text(), arguments, "", "", neighbours.before || neighbours.behind};
+}
+
+}  // namespace
+
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
                      const schedule::Phase& phase, int first_require, Neighbours neighbours) {
     // What this launch leaves in workspace it computes; later launches read it there.
     schedule::Variant now = variant;
     for (const Sink& s : phase.sinks)
         if (s.what == Sink::What::scratch) now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
+    if (!phase.beside.empty()) return emit_beside(spec, kernel, now, phase, first_require, neighbours);
     return PhaseEmitter(spec, kernel, now, phase, first_require, neighbours).emit();
 }
 
@@ -40,7 +96,6 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
       expressions_(context_) {
     all_digits_ = phase.outer;
     all_digits_.insert(all_digits_.end(), phase.inner.begin(), phase.inner.end());
-    all_digits_.insert(all_digits_.end(), phase.serial.begin(), phase.serial.end());
 }
 
 PhaseText PhaseEmitter::emit() {
@@ -55,12 +110,10 @@ PhaseText PhaseEmitter::emit() {
         case PhaseKind::finish: emit_finish(); break;
         case PhaseKind::tile: emit_tile(); break;
     }
-    const std::string bounds = fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", phase_.threads,
-                                           phase_.resident > 1 ? fmt::format(", {}", phase_.resident) : "");
-    if (takes_lists()) return {with_lists(bounds, out_), arguments_, "", "pleat/gpu/each.h", false, room_for_sets()};
+    if (takes_lists()) return {with_lists(launch_bounds(phase_), out_), arguments_, "", "pleat/gpu/each.h", false, room_for_sets()};
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
-    w.line(signature(bounds, phase_.name, parameters_));
+    w.line(signature(launch_bounds(phase_), phase_.name, parameters_));
     const bool tile = phase_.kind == PhaseKind::tile;
     w.splice(out_);
     w.line("}");
@@ -78,6 +131,20 @@ PhaseText PhaseEmitter::emit() {
         text.header = "pleat/gpu/cluster.h";
     }
     return text;
+}
+
+PhaseEmitter::Part PhaseEmitter::emit_part() {
+    block_ = names_.fresh("block");
+    declare_arguments();
+    emit_map();
+    std::vector<std::string> parameters = parameters_;
+    parameters.push_back("unsigned " + block_);
+    Writer w;
+    w.line("// {}: {}.", phase_.name, phase_.why);
+    w.line(signature("", "__device__ __forceinline__ void " + phase_.name, parameters));
+    w.splice(out_);
+    w.line("}");
+    return {w.text(), parameters_, arguments_};
 }
 
 /// Ahead of everything that touches memory, in every thread: then this launch has ended only after those before it.

@@ -35,6 +35,12 @@ public:
     PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
                  const schedule::Phase& phase, int first_require, Neighbours neighbours);
     PhaseText emit();
+    /// The same as a __device__ function of a further argument `block`, the number of the block among its own.
+    struct Part {
+        std::string function;
+        std::vector<std::string> parameters, arguments;
+    };
+    Part emit_part();
 
 private:
     const model::Spec& spec_;
@@ -73,8 +79,7 @@ private:
 
     // sinks.cpp
     /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
-    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks,
-                       Writer* loads_apart = nullptr);
+    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
     /// Stores of one coordinate.
     void scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
     void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
@@ -90,7 +95,6 @@ private:
     // phase_map.cpp, phase_row.cpp, phase_column.cpp, phase_sweep.cpp
     void emit_map();
     void emit_tiles();
-    void emit_serial(const Env& env, Scope& scope);
     void emit_row();
     void emit_column();
     void emit_finish();

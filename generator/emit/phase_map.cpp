@@ -123,52 +123,6 @@ void PhaseEmitter::emit_tiles() {
     outer_names_.pop_back();
 }
 
-/// Sinks that have the serial digits are computed once for each of them, the others once. Everything is loaded before
-/// anything is stored: loads that follow a store wait for its values, because the two may be the same memory.
-void PhaseEmitter::emit_serial(const Env& env, Scope& scope) {
-    model::Domain varying, serial;
-    for (const model::Axis& a : phase_.serial) serial.add(a);
-    varying = serial;
-    if (phase_.has_lane) varying.add(phase_.lane);
-    std::vector<schedule::Sink> once, each;
-    for (const auto& sink : phase_.sinks) {
-        (minus(schedule::domain_of(kernel_, variant_, sink), serial) == schedule::domain_of(kernel_, variant_, sink) ? once : each)
-            .push_back(sink);
-        for (const model::NodeId root : schedule::roots(kernel_, variant_, sink)) expressions_.hoist(root, varying, env, scope);
-    }
-    const std::string turns = total(phase_.serial);
-    Writer common(out_.depth()), places(out_.depth() + 1), loads(out_.depth() + 1), first(out_.depth()), rest(out_.depth());
-    context_.common = &common;
-    Scope once_scope{&scope, &rest, {}};
-    element_sinks(rest, env, once_scope, once, &first);
-
-    Env there = env;
-    context_.turn = "turn";
-    declare_places(places, there, phase_.serial, "turn");
-    const auto loop = [&] {
-        rest.margin("#pragma unroll");
-        rest.open(fmt::format("for (int turn = 0; turn < {}; ++turn) {{", turns));
-        rest.splice(places);
-    };
-    Writer turn(rest.depth() + 1);
-    Scope each_scope{&scope, &turn, {}};
-    element_sinks(turn, there, each_scope, each, &loads);
-    out_.splice(common);
-    out_.splice(first);
-    if (!loads.text().empty()) {
-        out_.margin("#pragma unroll");
-        out_.open(fmt::format("for (int turn = 0; turn < {}; ++turn) {{", turns));
-        out_.splice(places);
-        out_.splice(loads);
-        out_.close();
-    }
-    loop();
-    rest.splice(turn);
-    rest.close();
-    out_.splice(rest);
-    context_.common = nullptr;
-}
-
 void PhaseEmitter::emit_map() {
     if (!phase_.staged.empty()) return emit_tiles();
     const model::Size all = schedule::product(spec_, phase_.outer);
@@ -185,7 +139,6 @@ void PhaseEmitter::emit_map() {
         out_.line("const int count = left < {0} ? static_cast<int>(left) : {0};", phase_.vector);
     }
     if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
-    if (!phase_.serial.empty()) return emit_serial(env, scope);
     model::Domain lane;
     if (phase_.has_lane && phase_.vector > 1) {
         lane.add(phase_.lane);

@@ -140,7 +140,7 @@ void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const
     sinks_are_alone_ = false;
 }
 
-void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks, Writer* loads_apart) {
+void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     context_.loaded.clear();
     if (phase_.vector == 1) {
         Env one = env;
@@ -274,7 +274,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         after.splice(each);
         after.close();
     }
-    (loads_apart ? *loads_apart : out).splice(loads);
+    out.splice(loads);
     out.splice(results);
     out.margin("#pragma unroll");
     out.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);

@@ -33,6 +33,9 @@ std::string phase_text(const Spec& spec, const Phase& p) {
         case PhaseKind::map:
             out += fmt::format("      over {}, {} element{} a thread along {}\n", axes(spec, p.outer), p.vector,
                                p.vector == 1 ? "" : "s", p.has_lane ? spec.name_of(p.lane) : "nothing");
+            for (const Phase& b : p.beside)
+                out += fmt::format("      beside it in the same grid, over {}, {} element{} a thread along {}: {}\n", axes(spec, b.outer), b.vector,
+                                   b.vector == 1 ? "" : "s", b.has_lane ? spec.name_of(b.lane) : "nothing", b.why);
             break;
         case PhaseKind::row: {
             out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} row{} a block{}\n",

@@ -20,7 +20,10 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t most_serial = 8;  // coordinates that one thread takes one after another: what they load waits in registers
+// Of a block of maps side by side: they read more streams than one map, each with its own latency (rope in bf16 at 4 x 4096
+// tokens of 32 + 8 heads on an H200: 0.915 of the copy bandwidth so, 0.889 with 256, and 0.885 where a thread takes the heads
+// of a group one after another; in f32 0.948, 0.922 and 0.932).
+constexpr int joint_threads = 128;
 
 /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
 void stage_transposed(const Spec& spec, Phase& p, const std::vector<Access>& all) {
@@ -78,44 +81,6 @@ bool can_be_flat(const Spec& spec, const Kernel& kernel, const Variant& v, const
     return plain;
 }
 
-/// Does an index on the way to a sink's values differ along one of the digits?
-bool indexed_by(const Kernel& kernel, const Variant& v, const std::vector<Sink>& sinks, const Domain& digits) {
-    bool found = false;
-    for (const Sink& s : sinks)
-        for (const NodeId root : roots(kernel, v, s))
-            visit(kernel.graph, root, [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
-                const model::Node& node = kernel.graph[n];
-                if (node.op != model::Op::substitute) return;
-                for (size_t i = 1; i < node.args.size(); ++i)
-                    for (const Axis& a : digits.axes()) found = found || kernel.graph[node.args[i]].domain.overlaps(a);
-            });
-    return found;
-}
-
-/// The digits that `wide` has beyond `narrow`, if a thread can take them one after another and both read something.
-std::optional<Domain> serial_digits(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& narrow,
-                                    const MapGroup& wide) {
-    if (narrow.domain.empty() || !wide.domain.covers(narrow.domain) || wide.domain == narrow.domain) return std::nullopt;
-    const Domain serial = minus(wide.domain, narrow.domain);
-    const Size turns = product(spec, serial.axes());
-    if (!turns.is_constant() || turns.constant() > most_serial) return std::nullopt;
-    for (const Axis& a : wide.domain.axes())
-        if (needs_existence_check(spec, wide.domain.axes(), a.dim)) return std::nullopt;
-    const auto own = accesses(kernel, v, {}, narrow.sinks), others = accesses(kernel, v, {}, wide.sinks);
-    bool common = false;
-    for (const Access& a : own)
-        for (const Access& b : others) {
-            if (a.tensor != b.tensor) continue;
-            if (a.stored || b.stored) return std::nullopt;
-            common = true;
-        }
-    const model::Tensor* guide = guide_tensor(spec, others, wide.domain);
-    if (!common || !guide || serial.overlaps(order(spec, wide.domain, guide).back())) return std::nullopt;
-    const auto stored = [](const Sink& s) { return s.what == Sink::What::store; };
-    if (!std::all_of(wide.sinks.begin(), wide.sinks.end(), stored) || indexed_by(kernel, v, wide.sinks, serial)) return std::nullopt;
-    return serial;
-}
-
 /// What the spec asks of threads and vectors, where the phase can have it so.
 void as_asked(const model::Schedule& wanted, Phase& p) {
     if (const auto threads = wanted[model::Setting::threads]; threads && *threads % 32 == 0 && *threads <= 1024)
@@ -124,13 +89,17 @@ void as_asked(const model::Schedule& wanted, Phase& p) {
         p.vector = static_cast<int>(*vector);
 }
 
+void share_out(const Spec& spec, Phase& p, int threads) {
+    p.threads = threads;
+    p.grid = ceil_div(ceil_div(product(spec, p.outer), Size(p.vector)), Size(threads));
+}
+
 }  // namespace
 
 Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
     Phase p;
     p.kind = PhaseKind::map;
     p.sinks = group.sinks;
-    p.serial = order(spec, group.serial, nullptr);
     const auto all = accesses(kernel, v, {}, group.sinks);
     std::vector<Access> stored;
     for (const Access& a : all)
@@ -139,14 +108,12 @@ Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const 
     p.outer = order(spec, group.domain, guide);
     set_lane(spec, p, p.outer, all);
     const int widest = p.has_lane ? widest_vector_for(spec, all, p.lane) : 1;
-    if (p.vector < widest && p.serial.empty() && can_be_flat(spec, kernel, v, p, all)) {
+    if (p.vector < widest && can_be_flat(spec, kernel, v, p, all)) {
         p.flat = true;
         p.vector = widest;
     }
-    // What a thread of several turns holds takes registers: small blocks leave fewer of them unused (rope in bf16 at 4 x 4096
-    // tokens of 32 + 8 heads on an H200: 0.885 of the copy bandwidth so, 0.870 with 256 threads).
-    p.threads = p.serial.empty() ? 256 : 128;
-    if (!p.flat && p.serial.empty()) stage_transposed(spec, p, all);
+    p.threads = 256;
+    if (!p.flat) stage_transposed(spec, p, all);
     if (p.staged.empty()) as_asked(kernel.wanted(), p);
     if (!p.staged.empty()) {
         // Four 16-byte loads a thread in flight (transpose in bf16 on an H200: 0.85 of the copy bandwidth so, 0.72 with two).
@@ -160,14 +127,41 @@ Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const 
                             p.tile, spec.name_of(p.lane), spec.name_of(p.across));
         return p;
     }
-    p.grid = ceil_div(ceil_div(product(spec, p.outer), Size(p.vector)), Size(p.threads));
+    share_out(spec, p, p.threads);
     p.why = p.flat ? "every tensor is contiguous over the whole domain: vectors run across rows, with a tail"
             : p.vector > 1
                 ? fmt::format("{} neighbours along {} a thread", p.vector, spec.name_of(p.lane))
                 : "one coordinate a thread";
-    if (!p.serial.empty())
-        p.why += fmt::format("; {} one after another in a thread, and what they share is loaded once", spec.name_of(group.serial));
     return p;
+}
+
+void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
+    // Of one number of threads: the kernel's own choice is the same for all of them.
+    const auto alone = [](const Phase& p) {
+        return p.kind == PhaseKind::map && p.staged.empty() &&
+               std::none_of(p.sinks.begin(), p.sinks.end(), [](const Sink& s) { return s.what == Sink::What::scratch; });
+    };
+    const auto apart = [&](const Phase& a, const Phase& b) {
+        const auto of_a = accesses(kernel, v, {}, a.sinks), of_b = accesses(kernel, v, {}, b.sinks);
+        return std::none_of(of_a.begin(), of_a.end(), [&](const Access& x) {
+            return std::any_of(of_b.begin(), of_b.end(), [&](const Access& y) { return x.tensor == y.tensor && (x.stored || y.stored); });
+        });
+    };
+    for (size_t i = 0; i + 1 < v.phases.size();) {
+        Phase& p = v.phases[i];
+        const Phase& next = v.phases[i + 1];
+        const auto with_next = [&](const Phase& q) { return apart(q, next); };
+        if (!alone(p) || !alone(next) || !with_next(p) || !std::all_of(p.beside.begin(), p.beside.end(), with_next)) {
+            ++i;
+            continue;
+        }
+        p.beside.push_back(next);
+        if (kernel.wanted().leaves({model::Setting::threads})) {
+            share_out(spec, p, joint_threads);
+            for (Phase& b : p.beside) share_out(spec, b, joint_threads);
+        }
+        v.phases.erase(v.phases.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
 }
 
 void add_maps(const Spec& spec, const Kernel& kernel, Variant& v, const std::vector<Sink>& sinks) {
@@ -178,18 +172,8 @@ void add_maps(const Spec& spec, const Kernel& kernel, Variant& v, const std::vec
         if (same != groups.end())
             same->sinks.push_back(s);
         else
-            groups.push_back({d, {}, {s}});
+            groups.push_back({d, {s}});
     }
-    for (size_t i = 0; i < groups.size(); ++i)
-        for (size_t j = 0; j < groups.size(); ++j) {
-            if (i == j || !groups[i].serial.empty() || !groups[j].serial.empty()) continue;
-            const auto serial = serial_digits(spec, kernel, v, groups[i], groups[j]);
-            if (!serial) continue;
-            groups[i].serial = *serial;
-            groups[i].sinks.insert(groups[i].sinks.end(), groups[j].sinks.begin(), groups[j].sinks.end());
-            groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
-            i = j = 0;
-        }
     for (const MapGroup& g : groups) v.phases.push_back(map_phase(spec, kernel, v, g));
 }
 

@@ -1,5 +1,5 @@
-// Maps: launches without reductions, one for the stores of each domain. Stores of a domain that has a few digits more
-// than another's, and that read what the other reads, share its launch: a thread takes those digits one after another.
+// Maps: launches without reductions, one for the stores of each domain. Those that do not touch one another share a launch
+// side by side: each has blocks of its own.
 #pragma once
 
 #include <vector>
@@ -10,11 +10,13 @@ namespace pleat::schedule {
 
 struct MapGroup {
     model::Domain domain;
-    model::Domain serial;  // digits that some of the sinks have besides
     std::vector<Sink> sinks;
 };
 
 Phase map_phase(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant, const MapGroup& group);
+
+/// Lets maps that follow one another, and of which none reads or stores what another stores, share a launch side by side.
+void join_maps(const model::Spec& spec, const model::Kernel& kernel, Variant& variant);
 
 /// Adds the launches of `sinks`, whose reductions have been materialised.
 void add_maps(const model::Spec& spec, const model::Kernel& kernel, Variant& variant, const std::vector<Sink>& sinks);

@@ -382,13 +382,16 @@ private:
     void add_gathers(Variant& v) const {
         for (const NodeId n : gathered(v)) {
             const int id = add_scratch(v, n, order(spec_, graph_[n].domain, nullptr), 1, false);
-            v.phases.push_back(map_phase(spec_, kernel_, v, {graph_[n].domain, {}, {{Sink::What::scratch, id}}}));
+            v.phases.push_back(map_phase(spec_, kernel_, v, {graph_[n].domain, {{Sink::What::scratch, id}}}));
             v.materialized[n] = id;
         }
     }
 
     /// Keeps the snapshot: what a later launch still reads is stored by a last launch.
-    void settle(Variant& v) const { defer_stores(v); }
+    void settle(Variant& v) const {
+        defer_stores(v);
+        join_maps(spec_, kernel_, v);
+    }
 
     /// "<kernel>_rows"; with several variants "<kernel>_rows_2", with several launches "<kernel>_1_columns".
     void settle_names(Variant& v, size_t variant) const {
@@ -446,8 +449,13 @@ private:
     /// Symbols that, if they divided well, would make lanes wider; nothing if the lanes are wide already.
     std::optional<std::map<model::SymbolId, int64_t>> alignment_worth_assuming(const Plan& plan) const {
         std::map<model::SymbolId, int64_t> assume;
-        for (const Variant& v : plan.variants)
+        for (const Variant& v : plan.variants) {
+            std::vector<Phase> all_phases;
             for (const Phase& p : v.phases) {
+                all_phases.push_back(p);
+                all_phases.insert(all_phases.end(), p.beside.begin(), p.beside.end());
+            }
+            for (const Phase& p : all_phases) {
                 if (!p.has_lane || p.flat || p.kind == PhaseKind::finish) continue;
                 std::vector<NodeId> nodes;
                 for (const Pass& pass : p.passes)
@@ -466,6 +474,7 @@ private:
                     for (const Size& s : spec_.tensors[static_cast<size_t>(a.tensor)].strides)
                         if (layout::known_divisor(spec_, s) % widest != 0 && !(s == Size(1))) want(s);
             }
+        }
         if (assume.empty()) return std::nullopt;
         return assume;
     }

@@ -64,14 +64,13 @@ struct Phase {
     model::Axis lane;                // the digit along which neighbouring threads lie: the last of inner (row) or outer
     bool has_lane = false;           // a phase over no digits at all has none
     int vector = 1;                  // neighbours along `lane` a thread handles at once
-    /// map: digits of some of the sinks, of constant extent, that a thread takes one after another.
-    std::vector<model::Axis> serial;
     /// map: tensors that are contiguous along `across` rather than `lane` pass through shared memory, a square tile of
     /// both digits at a time, so that both sides of a transposition move whole lines.
     std::vector<model::TensorId> staged;
     model::Axis across;
     int across_vector = 1;           // neighbours along `across` in one access
     int tile = 0;                    // elements of the tile's side
+    std::vector<Phase> beside;       // map: others, independent of this, whose blocks follow this one's in one grid
     bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;               // a block
     int resident = 1;                // blocks that are meant to share a multiprocessor: what bounds a thread's registers
@@ -95,6 +94,13 @@ struct Phase {
     model::Size grid = 1;               // blocks; of tiles: clusters that would hold one tile a block
     bool persistent = false;            // as many blocks as run at once share the grid's work
     model::Size shared_bytes = 0;       // dynamic shared memory
+
+    /// Blocks of the launch, with those of the maps beside.
+    model::Size blocks() const {
+        model::Size all = grid;
+        for (const Phase& p : beside) all = all + p.grid;
+        return all;
+    }
 };
 
 struct Variant {

@@ -24,8 +24,12 @@ constexpr int holding_threads = 512;       // of the largest blocks that hold ro
 constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
 constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
-constexpr int three = 3;                     // blocks that share a multiprocessor's shared memory
-constexpr int64_t third_limit = 70 << 10;    // of each
+/// Blocks that share a multiprocessor's shared memory: how many, of how many threads, the bytes of a row that each may keep.
+struct Sharing {
+    int blocks, threads;
+    int64_t limit;
+};
+constexpr Sharing sharings[] = {{6, 128, 34 << 10}, {3, 512, 70 << 10}};
 constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
@@ -217,7 +221,6 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         if (hold == Hold::shared) {
             p.held = held;
             p.shared_bytes = shared_bytes(cluster, threads);
-            if (threads < shared_threads) p.resident = three;
         }
         p.cluster = cluster;
         p.guarded = true;
@@ -225,18 +228,22 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         set_threads(p, rows, hold == Hold::shared ? threads : 512, 0);
         choices.push_back({condition, std::move(p)});
     };
-    // Three blocks share a multiprocessor: two load and store while one exchanges its states, which takes a cluster longer
-    // than a block (cross entropy's gradient in bf16 at 128256 columns on an H200: 0.82 of the copy bandwidth so, 0.73 in the
-    // registers of two; at 32768, a block alone, 0.90 and 0.91).
-    const auto in_thirds = [&](int cluster) {
-        const int64_t needed = shared_bytes(cluster, holding_threads).constant();
-        if (held.size() != 1 || needed > third_limit) return false;  // 40 registers a thread: those of one tensor
-        with_loop(Hold::shared, cluster,
-                  fmt::format("{},$smem,<={}", three * (needed + shared_extra), cluster > 1 ? ",90,$arch,<=,and" : ""),
-                  fmt::format("{} in shared memory, three blocks on a multiprocessor",
-                              cluster > 1 ? fmt::format("a cluster of {} blocks keeps the row", cluster) : "one block keeps the row"),
-                  holding_threads);
-        return true;
+    // Several blocks share a multiprocessor: the others load and store while one exchanges its states, which takes a cluster
+    // longer than a block. Many small ones leave it idle less than few large ones (cross entropy's gradient in bf16 at 128256
+    // columns on an H200: 0.85 of the copy bandwidth with six blocks of a cluster of 8, 0.82 with three of a cluster of 4, 0.73
+    // in the registers of two; at 32768, a block alone, 0.90 and 0.91).
+    const auto in_parts = [&](int least) {
+        if (held.size() != 1) return;  // 40 registers a thread: those of one tensor
+        for (const Sharing& s : sharings)
+            for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
+                const int64_t needed = shared_bytes(cluster, s.threads).constant();
+                if (needed > s.limit) continue;
+                with_loop(Hold::shared, cluster, fmt::format("{},$smem,<=,90,$arch,<=,and", s.blocks * (needed + shared_extra / s.blocks)),
+                          fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor", cluster, s.blocks),
+                          s.threads);
+                choices.back().phase.resident = s.blocks;
+                return;
+            }
     };
     const auto loop_again = [&] {
         with_loop(Hold::nothing, 1, "", "the row is longer than what a block can keep, so each pass reads it again");
@@ -268,8 +275,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         Phase& p = choices.back().phase;
         set_threads(p, rows, threads, 0);
         p.resident = 1;
-        if (hold == Hold::shared && fixed && threads <= holding_threads && three * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
-            p.resident = three;
+        if (hold == Hold::shared && fixed && threads <= holding_threads && sharings[1].blocks * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
+            p.resident = sharings[1].blocks;
     };
     using model::Setting;
     if (const model::Schedule& wanted = kernel.wanted(); !wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) {
@@ -308,7 +315,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
             const int64_t need = model::ceil_div(vectors, int64_t{holding_threads} * cluster);
             if (need > std::min<int64_t>(most_slots, 8)) continue;
-            in_thirds(cluster);
+            in_parts(cluster);
             in_registers(holding_threads, need, cluster, "90,$arch,<=",
                          fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster, need));
             break;

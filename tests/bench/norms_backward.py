@@ -25,9 +25,9 @@ def forward(name, h):
     return residual
 
 
-def operation(lib, folder, name, m, h):
+def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
-    rn = lambda *s: torch.randn(*s, device="cuda", dtype=torch.bfloat16)
+    rn = lambda *s: torch.randn(*s, device="cuda", dtype=dtype)
     own = forward(name, h)
     ups = [rn(m, h)]
     if name == "residual_rmsnorm_backward":
@@ -36,9 +36,9 @@ def operation(lib, folder, name, m, h):
     else:
         inputs = [rn(m, h), rn(h)] if name == "rmsnorm_backward" else [rn(m, h), rn(h), rn(h)]
 
-    def backward(f, dtype=torch.bfloat16):
-        given = [t.detach().to(dtype).requires_grad_() for t in inputs]
-        results, up = f(*given), [t.to(dtype) for t in ups]
+    def backward(f, of=dtype):
+        given = [t.detach().to(of).requires_grad_() for t in inputs]
+        results, up = f(*given), [t.to(of) for t in ups]
         return lambda: torch.autograd.grad(results, given, up if len(up) > 1 else up[0], retain_graph=True)
 
     x = inputs[0] + inputs[1] if len(ups) > 1 else inputs[0]  # what is normalised

@@ -28,8 +28,8 @@ SHAPES = [(8192, 4096), (16384, 8192), (32768, 2048), (4096, 16384)]
 torch.manual_seed(0)
 
 
-def rn(*s):
-    return torch.randn(*s, device="cuda", dtype=torch.bfloat16)
+def rn(*s, dtype=torch.bfloat16):
+    return torch.randn(*s, device="cuda", dtype=dtype)
 
 
 def medians(contestants):
@@ -40,24 +40,24 @@ def medians(contestants):
     return {name: statistics.median(t) for name, t in times.items()}
 
 
-def operation(lib, folder, name, m, h):
+def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
     kernel = Kernel(lib, f"{folder}/{h}/{name}")
-    x = rn(m, h)
+    x = rn(m, h, dtype=dtype)
     y = torch.full_like(x, float("nan"))
     if name == "rmsnorm":
-        w = rn(h)
+        w = rn(h, dtype=dtype)
         f = lambda x, w: F.rms_norm(x, (h,), w, 1e-6)
         inputs, bound = (x, w), kernel.bind(X=x, W=w, Y=y)
     elif name == "layernorm":
-        w, b = rn(h), rn(h)
+        w, b = rn(h, dtype=dtype), rn(h, dtype=dtype)
         f = lambda x, w, b: F.layer_norm(x, (h,), w, b, 1e-5)
         inputs, bound = (x, w, b), kernel.bind(X=x, W=w, B=b, Y=y)
     elif name == "softmax":
         f = lambda x: torch.softmax(x, -1)
         inputs, bound = (x,), kernel.bind(X=x, Y=y)
     elif name == "swiglu":
-        u = rn(m, h)
+        u = rn(m, h, dtype=dtype)
         f = lambda a, b: F.silu(a) * b
         inputs, bound = (x, u), kernel.bind(GATE=x, UP=u, Y=y)
     bound()
@@ -109,4 +109,5 @@ def main():
     print("\n".join(rows))
 
 
-main()
+if __name__ == "__main__":
+    main()

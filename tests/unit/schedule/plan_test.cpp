@@ -185,22 +185,24 @@ TEST_CASE("what a later launch still reads is stored by the last") {
                 for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
 }
 
-TEST_CASE("stores that differ in a few digits and read one another's inputs share a launch") {
+TEST_CASE("maps that do not touch one another share a launch, side by side") {
     const auto rotary = [](const std::string& heads, const std::string& second) {
         return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads + R"(, "R": 64},
             "tensors": {"A": {"dtype": "bf16", "dims": ["T", "K", "G", "R"]}, "B": {"dtype": "bf16", "dims": ["T", "K", "R"]},
                         "C": {"dtype": "f32", "dims": ["T", "R"]}, "D": {"dtype": "f32", "dims": ["T", "R"]}},
             "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B", "from": "B * )" + second + R"("}]}})");
     };
-    const Planned four = rotary("4", "C");
-    const schedule::Phase& phase = only_phase(four);
-    CHECK(phase.kind == PhaseKind::map);
-    REQUIRE(phase.serial.size() == 1);
-    CHECK(four.spec.name_of(phase.serial[0]) == "G");
-    CHECK(phase.vector == 8);
-    // Too many turns, an unknown number of them, nothing in common, or a value that the other stores.
-    for (const Planned& p : {rotary("32", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")})
-        CHECK(p.plan.variants[0].phases.size() == 2);
+    for (const Planned& p : {rotary("4", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")}) {
+        const schedule::Phase& phase = only_phase(p);
+        CHECK(phase.kind == PhaseKind::map);
+        REQUIRE(phase.beside.size() == 1);
+        CHECK(phase.sinks.size() == 1);
+        CHECK(phase.beside[0].sinks.size() == 1);
+        CHECK(phase.vector == 8);
+        CHECK(phase.threads == phase.beside[0].threads);
+        std::vector<int64_t> sizes(p.spec.symbols.size(), 40);
+        CHECK(phase.blocks().evaluate(sizes) == phase.grid.evaluate(sizes) + phase.beside[0].grid.evaluate(sizes));
+    }
 }
 
 TEST_CASE("a row that is gathered from where it is stored is read before, also where rows are shared out") {
@@ -211,8 +213,10 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     const Planned p = planned(text);
     REQUIRE(p.plan.variants.size() == 1);
     const schedule::Variant& v = p.plan.variants[0];
-    // The states, the logsumexp, what is gathered, and only then the two stores.
-    REQUIRE(v.phases.size() == 5);
+    // The states, the logsumexp, what is gathered, and only then the two stores, side by side.
+    REQUIRE(v.phases.size() == 4);
+    CHECK(v.phases[2].beside.empty());
+    CHECK(v.phases[3].beside.size() == 1);
     CHECK(v.phases[2].kind == PhaseKind::map);
     REQUIRE(v.phases[2].sinks.size() == 1);
     CHECK(v.phases[2].sinks[0].what == schedule::Sink::What::scratch);
@@ -222,7 +226,7 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     CHECK(rows == model::Size(4));  // nothing of the logits' size is kept
 }
 
-TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, of clusters three in shared memory") {
+TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, of clusters six in shared memory") {
     CHECK(only_phase(planned(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
     const Planned one = planned(norm("\"runtime\"", "32768", "bf16"));
     CHECK(only_phase(one).hold == Hold::registers);
@@ -232,9 +236,9 @@ TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, 
     REQUIRE(p.plan.variants.size() == 3);
     CHECK(!p.plan.variants[0].condition.empty());
     CHECK(p.plan.variants[0].phases[0].hold == Hold::shared);
-    CHECK(p.plan.variants[0].phases[0].cluster == 4);
-    CHECK(p.plan.variants[0].phases[0].resident == 3);
-    CHECK(p.plan.variants[0].phases[0].shared_bytes == model::Size(65536));
+    CHECK(p.plan.variants[0].phases[0].cluster == 8);
+    CHECK(p.plan.variants[0].phases[0].resident == 6);
+    CHECK(p.plan.variants[0].phases[0].shared_bytes == model::Size(32768));
     CHECK(p.plan.variants[1].phases[0].hold == Hold::registers);
     CHECK(p.plan.variants[1].phases[0].resident == 2);
 }

@@ -1,0 +1,164 @@
+"""Row operations at the sizes of a small model (hidden 1024, 16 + 4 heads of 64, intermediate 4096, vocabulary 32768) and few
+tokens, where launches count as much as bytes: Pleat beside PyTorch (eager and compiled) and the libraries of peers.py in one process.
+
+    bash tests/bench/small_rows.sh BUILD [operation ...]
+
+Each contestant is timed in four ways, in turns, and the median counts:
+    call cold    by the host's clock from the call until the device is done, the L2 cache flushed before
+    call warm    the same, the operands where the call before left them
+    graph cold   a CUDA graph of one call, by the device's events, the L2 cache flushed before
+    graph warm   a CUDA graph of GRAPH calls, by the device's events, a call
+A contestant that a graph cannot hold, because it waits for the device, has none. Results are compared with float64 first.
+"""
+import statistics
+import sys
+import time
+
+import torch
+from triton.testing import do_bench
+
+import norms_backward
+import rows
+import training_rows
+from pleat_c import Kernel, library
+
+GRAPH = 20
+TOKENS = [(4, 1024), (1, 512), (1, 32), (1, 1)]  # batch, length
+HIDDEN, HEADS, GROUPS, HEAD, INTERMEDIATE, VOCABULARY = 1024, 16, 4, 64, 4096, 32768
+DTYPES = [torch.bfloat16, torch.float32]
+
+
+def plain(width):
+    return lambda batch, length, dtype: (batch * length, width, dtype)
+
+
+def heads(batch, length, dtype):
+    return batch, length, HEADS, GROUPS, HEAD, dtype
+
+
+# The folder of the spec, the changes it is generated with, the shape that its contest takes, and whose contest that is.
+OPERATIONS = {
+    "rmsnorm": ("norm", f"--dim H={HIDDEN}", plain(HIDDEN), rows),
+    "rmsnorm_backward": ("norm", f"--dim H={HIDDEN}", plain(HIDDEN), norms_backward),
+    "swiglu": ("activation", f"--dim I={INTERMEDIATE}", plain(INTERMEDIATE), rows),
+    "swiglu_backward": ("activation", f"--dim I={INTERMEDIATE}", plain(INTERMEDIATE), training_rows),
+    "rope": ("rotary", f"--dim HK={GROUPS} --dim G={HEADS // GROUPS} --dim R={HEAD // 2}", heads, training_rows),
+    "cross_entropy_grad": ("loss", f"--dim V={VOCABULARY}", plain(VOCABULARY), training_rows),
+}
+
+
+def folder_of(name, dtype):
+    """Where a kernel lies below the folder that all are generated into; its width is part of the path for rows.py."""
+    width = INTERMEDIATE if name == "swiglu" else HIDDEN
+    return f"{training_rows.SHORT[dtype]}/{width}"
+
+
+def contest(lib, root, name, shape):
+    """(contestants, worst error of Pleat over the worst error of eager PyTorch)"""
+    _, _, _, module = OPERATIONS[name]
+    dtype = shape[-1]
+    if module is training_rows:
+        kernel = Kernel(lib, f"{root}/{folder_of(name, dtype)}/{name}")
+        contestants, _, error = training_rows.OPERATIONS[name][1](kernel, shape)
+        return contestants, error
+    contestants, _, error = module.operation(lib, f"{root}/{training_rows.SHORT[dtype]}", name, *shape)
+    return contestants, error
+
+
+def graph_of(f, calls):
+    """A CUDA graph of so many calls, or nothing where f waits for the device."""
+    torch.cuda.set_sync_debug_mode("error")
+    try:
+        for _ in range(3):
+            f()
+    except RuntimeError:
+        return None
+    finally:
+        torch.cuda.set_sync_debug_mode("default")
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, stream=torch.cuda.current_stream()):
+        for _ in range(calls):
+            f()
+    return graph
+
+
+def called(f, flush, times):
+    """Microseconds by the host's clock, from the call of f until the device is done."""
+    taken = []
+    for _ in range(times):
+        if flush is not None:
+            flush.zero_()
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        f()
+        torch.cuda.synchronize()
+        taken.append(time.perf_counter() - begin)
+    return statistics.median(taken) * 1e6
+
+
+def replayed_warm(graph):
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    taken = []
+    for _ in range(10):
+        begin.record()
+        graph.replay()
+        end.record()
+        end.synchronize()
+        taken.append(begin.elapsed_time(end) * 1e3 / GRAPH)
+    return statistics.median(taken)
+
+
+def measure(contestants, flush):
+    """{way: {contestant: microseconds}}"""
+    graphs = {name: (graph_of(f, 1), graph_of(f, GRAPH)) for name, f in contestants.items()}
+    ways = {
+        "call cold": lambda name: called(contestants[name], flush, 20),
+        "call warm": lambda name: called(contestants[name], None, 50),
+        "graph cold": lambda name: do_bench(graphs[name][0].replay, warmup=2, rep=5, return_mode="median") * 1e3,
+        "graph warm": lambda name: replayed_warm(graphs[name][1]),
+    }
+    taken = {way: {} for way in ways}
+    for _ in range(rows.ROUNDS):
+        for way, f in ways.items():
+            for name in contestants:
+                if way.startswith("call") or all(graphs[name]):
+                    taken[way].setdefault(name, []).append(f(name))
+    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}
+
+
+def main():
+    root = sys.argv[1]
+    lib = library()
+    flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
+    lines = ["microseconds of Pleat, and how much longer the fastest of the others takes"]
+    # Backward passes run on the stream of their forward passes, and only another than the default can be captured.
+    with torch.cuda.stream(torch.cuda.Stream()):
+        for name in sys.argv[2:] or OPERATIONS:
+            for dtype in DTYPES:
+                for batch, length in TOKENS:
+                    torch._dynamo.reset()  # each size is compiled for itself
+                    contestants, error = contest(lib, root, name, OPERATIONS[name][2](batch, length, dtype))
+                    line = f"{name:18} {training_rows.SHORT[dtype]:4} {batch * length:5} tokens"
+                    for way, times in measure(contestants, flush).items():
+                        best = min((t, n) for n, t in times.items() if n != "pleat")
+                        line += f"; {way} {times['pleat']:6.1f} x{best[0] / times['pleat']:.2f} {best[1]}"
+                    lines.append(f"{line}; error {error:.2f} of torch's")
+                    print(lines[-1], flush=True)
+                    del contestants
+    print("\n".join(lines))
+
+
+def generated(names):
+    """One line for each kernel that small_rows.sh generates: the spec, its changes, and the folder."""
+    for name in names:
+        family, changes, _, _ = OPERATIONS[name]
+        for dtype in DTYPES:
+            yield f"{family}/{name}.json {changes} --type DT={training_rows.SHORT[dtype]} -o {folder_of(name, dtype)}"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--generated"]:
+        print("\n".join(generated(sys.argv[2:] or OPERATIONS)))
+    else:
+        main()
