@@ -67,6 +67,8 @@ def contest(lib, root, name, shape):
 
 def graph_of(f, calls):
     """A CUDA graph of so many calls, or nothing where f waits for the device."""
+    f()  # what is compiled on first use may wait
+    torch.cuda.synchronize()
     torch.cuda.set_sync_debug_mode("error")
     try:
         for _ in range(3):
