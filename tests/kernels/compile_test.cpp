@@ -139,6 +139,34 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
     }
 }
 
+TEST_CASE("CUDA's compilers put digits and whole dims where the laws put them, in whatever order they come") {
+    if (!nvrtc_is_here()) return;
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/gemm/gemm_rope.json", {}, sources, diagnostics);
+    REQUIRE(spec);
+    const cli::Emitted emitted(*spec);
+    const auto named = emitted.named();
+    const auto header = std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with("dims.h"); });
+    REQUIRE(header != named.end());
+    const std::string text = "#include \"" + std::string(header->name) + R"("
+using namespace gemm_rope;
+constexpr auto table() { return COS(nullptr, pleat::extents(M(9))); }
+constexpr auto out() { return Q(nullptr, pleat::extents(M(9))); }
+using Low = pleat::Digit<D, 1, 64>;
+using High = pleat::Fold<D, 64>;
+static_assert(table()[Low(6) + M(3)].offset() == 3 * 64 + 6);
+static_assert(table()[M(3) + Low(6)].offset() == 3 * 64 + 6);
+static_assert(table()[Low(6)][M(3)].offset() == 3 * 64 + 6);
+static_assert(table()[D(70) + M(3)].offset() == 3 * 64 + 6);
+static_assert(table()[D(70)][M(3)].offset() == 3 * 64 + 6);
+static_assert(out()[H(1) + Low(6) + M(3) + High(1)].offset() == 3 * 48 * 128 + 128 + 64 + 6);
+static_assert(out()[High(1) + M(3) + Low(6) + H(1)].offset() == 3 * 48 * 128 + 128 + 64 + 6);
+extern "C" __global__ void nothing() {}
+)";
+    CHECK(!compile({"places.cu", text}, named, "sm_90a").kernels.empty());
+}
+
 TEST_CASE("random legal specs compile, and most candidates are legal") {
     if (!nvrtc_is_here()) return;
     const long count = number_of("PLEAT_RANDOM_SPECS", 60), first = number_of("PLEAT_RANDOM_SEED", 1);
