@@ -66,8 +66,8 @@ template <class T, class C>
 requires acts<T, typename C::Of>
 inline constexpr Moves moves_of<T, C> = moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
 
-/// Those of the indices that are left to the dereference. Not by a partial specialization with a requires clause, of
-/// which CUDA's compilers take one answer for all lists.
+/// Those of the indices that are left to the dereference. Not by a partial specialization with a requires clause:
+/// CUDA's compilers take one answer of it for all lists.
 template <class T, class Left, class... Cs>
 struct LeftOf {
     using type = Left;
