@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <random>
 #include <set>
@@ -242,9 +243,11 @@ private:
         if (c.whole && every_place(c, launch, oracle)) return;
         // The law is for totals in bounds. Beyond, an int may overflow, and swizzles of a whole dim may differ.
         const bool small = oracle.storage() < 1 << 26 && !oracle.swizzled() && c.tensor->slots == 0;
+        // A base goes where offsets reach, which may be nearer than places do.
+        const bool rebases = std::strstr(c.text, "rebase") != nullptr;
         for (int trial = 0; trial < trials_; ++trial) {
             Int v[most_slots], totals[most_dims];
-            const bool far = chance(10);
+            const bool far = chance(10) && !rebases;
             draw(c.slot, c.slots, launch, v, far);
             bool inside = chance(15) && small && !far;  // let it be wherever it is
             for (int attempt = 0; !inside && attempt < 4; ++attempt) inside = into_bounds(c, launch, v);

@@ -163,7 +163,7 @@ struct Cursor {
     }
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
-    /// dereference where the stride is known at launch only.
+    /// dereference where the stride is known at launch only. What is committed is no further than Offset reaches.
     PLEAT_BOTH constexpr Cursor rebase() const {
         return {{spot_.base + spot_.linear, spot_.layout, 0, spot_.at}, residue_};
     }
