@@ -135,7 +135,8 @@ def measure(lib, folder, e, m=16384):
     works = {"pleat": (ours.forward, ours.backward), "pleat, no overlap": (plain.forward, plain.backward)}
     runs = {"torch eager": layer}
     if os.environ.get("PLEAT_BENCH_COMPILE", "1") == "1":
-        torch._functorch.config.donated_buffer = False
+        import torch._functorch.config as functorch
+        functorch.donated_buffer = False  # the backward is run again and again
         runs["torch compiled"] = torch.compile(layer, dynamic=False)
     for name, run in runs.items():
         leaves = [t.detach().requires_grad_(i < 8) for i, t in enumerate(given)]
