@@ -141,33 +141,33 @@ inline constexpr long long part_up = has_part<lo, hi, Lo, Hi> ? part_scale(lo, L
 
 /// How a digit is cut out of terms: not at all, as the sum of each one's part, by shifts and masks or else by
 /// division, or out of the sum of the terms.
-enum class Cut { nothing, shifts, parts, sum };
+enum class DigitCut { nothing, shifts, parts, sum };
 
 PLEAT_BOTH constexpr bool is_mask(long long end) { return end == 0 || (log2_exact(end) >= 0 && end <= 1LL << 31); }
 
 /// The terms of dim D: parts add up where their intervals are disjoint and all cut points divide one another.
 template <class D, class... Terms>
-PLEAT_BOTH constexpr Cut cut_of(long long Lo, long long Hi) {
+PLEAT_BOTH constexpr DigitCut cut_of(long long Lo, long long Hi) {
     constexpr int n = sizeof...(Terms);
     const bool mine[] = {same<typename Terms::Of, D>...};
     const long long lo[] = {Terms::lo...};
     const long long hi[] = {Terms::hi...};
-    Cut cut = Cut::nothing;
+    DigitCut cut = DigitCut::nothing;
     for (int i = 0; i < n; ++i) {
         if (!mine[i]) continue;
         const bool on_chain = chained(lo[i], Lo) && chained(lo[i], Hi) && chained(hi[i], Lo) && chained(hi[i], Hi);
-        if (!on_chain) return Cut::sum;
+        if (!on_chain) return DigitCut::sum;
         for (int j = 0; j < i; ++j) {
             const bool disjoint = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
-            if (mine[j] && !disjoint) return Cut::sum;
+            if (mine[j] && !disjoint) return DigitCut::sum;
         }
         const long long end = least_end(hi[i], Hi);
         if (end != 0 && end <= (lo[i] > Lo ? lo[i] : Lo)) {  // no part
-            if (cut == Cut::nothing) cut = Cut::shifts;
+            if (cut == DigitCut::nothing) cut = DigitCut::shifts;
         } else if (log2_exact(part_step(lo[i], Lo)) < 0 || !is_mask(part_end(lo[i], hi[i], Hi))) {
-            cut = Cut::parts;
-        } else if (cut == Cut::nothing) {
-            cut = Cut::shifts;
+            cut = DigitCut::parts;
+        } else if (cut == DigitCut::nothing) {
+            cut = DigitCut::shifts;
         }
     }
     return cut;
@@ -187,13 +187,13 @@ PLEAT_BOTH constexpr O part_of(const Term& term) {
 /// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`.
 template <class D, long long Lo, long long Hi, class O, class... Terms>
 PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
-    constexpr Cut cut = cut_of<D, Terms...>(Lo, Hi);
-    if constexpr (cut == Cut::nothing) {
+    constexpr DigitCut cut = cut_of<D, Terms...>(Lo, Hi);
+    if constexpr (cut == DigitCut::nothing) {
         return 0;
-    } else if constexpr (cut == Cut::sum) {
+    } else if constexpr (cut == DigitCut::sum) {
         constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
         return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
-    } else if constexpr (cut == Cut::shifts) {
+    } else if constexpr (cut == DigitCut::shifts) {
         return static_cast<O>(((same<typename Terms::Of, D> && has_part<Terms::lo, Terms::hi, Lo, Hi>
                                     ? static_cast<O>((residue.Leaf<Terms>::term.value_ &
                                                       part_mask<Terms::lo, Terms::hi, Lo, Hi>) >>
