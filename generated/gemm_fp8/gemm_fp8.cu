@@ -12,76 +12,11 @@ namespace gemm_fp8 {
 //   store D = acc
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along K.
+// gemm_fp8_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                    const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr, const float* SB_ptr,
                    pleat::bf16* D_ptr, long long M_size) {
-    const SA sa(SA_ptr, pleat::extents(M(M_size)));
-    const SB sb(SB_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const int steps = 32;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b(B_map, k * 128, at.column * 128);
-        });
-    } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
-            float SA_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float SA_e = *sa[m];
-                    SA_rows[h] = SA_e;
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                    float SB_columns[2];
-                    const pleat::Vec<float, 2> sb_v = pleat::load<2>(sb[n_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float SB_e = sb_v[e];
-                        SB_columns[e] = SB_e;
-                    }
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8.json:17: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
-                            // gemm_fp8.json:15: contract acc
-                            const float acc = product_e * SA_rows[h] * SB_columns[e];
-                            values[e] = acc;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                     const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr, const float* SB_ptr,
-                     pleat::bf16* D_ptr, long long M_size) {
     const SA sa(SA_ptr, pleat::extents(M(M_size)));
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -148,9 +83,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_fp8_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64 along K.
+// gemm_fp8_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_fp8_tiles_3(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+    gemm_fp8_tiles_2(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
                      pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const SA sa(SA_ptr, pleat::extents(M(M_size)));

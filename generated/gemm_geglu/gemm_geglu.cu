@@ -59,11 +59,101 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_geglu_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_geglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                       const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* O_ptr, long long M_size) {
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 96, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 12; ++j) {
+                const I i_(at.column * 96 + tiles.column(j));
+                if (i_.get() < 11008) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_geglu.json:15: store O
+                            float o_out[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                const float acc_e_ = acc(0, j + 12, h, e);
+                                o_out[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                            }
+                            pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_geglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_geglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                       const __grid_constant__ pleat::TensorMap B_map,
+                       const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> O_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_geglu.json:15: store O
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                            values[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                        }
+                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_geglu_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// gemm_geglu_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_geglu_tiles_2(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* O_ptr, long long M_size) {
+    gemm_geglu_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* O_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const O o(O_ptr, pleat::extents(M(M_size)));

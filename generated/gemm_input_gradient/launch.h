@@ -371,7 +371,7 @@ namespace gemm_input_gradient {
 //   store DX = acc + R
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along N.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
@@ -379,64 +379,6 @@ extern "C" __global__ void __launch_bounds__(384)
                               const __grid_constant__ pleat::TensorMap DX_map,
                               const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
                               pleat::bf16* DX_ptr, long long M_size) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const DX dx(DX_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DY_map, k * 64, at.row * 64);
-            stage.load_b(W_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(R_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> DX_part[8][2];
-                pleat::Vec<pleat::bf16, 2> R_in[8][2];
-                tiles.take(R_in);
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const K k_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_input_gradient.json:16: store DX
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            const float R_e = pleat::as<float>(R_in[j][h], e);
-                            values[e] = acc_e + R_e;
-                        }
-                        DX_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DX_map, DX_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of
-// 64 along N.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_input_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
-                                const __grid_constant__ pleat::TensorMap W_map,
-                                const __grid_constant__ pleat::TensorMap DX_map,
-                                const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
-                                pleat::bf16* DX_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
@@ -490,11 +432,127 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along N.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_input_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
+                                const __grid_constant__ pleat::TensorMap W_map,
+                                const __grid_constant__ pleat::TensorMap DX_map,
+                                const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
+                                pleat::bf16* DX_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const DX dx(DX_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, k * 64, at.row * 64);
+            stage.load_b(W_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(R_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> DX_part[8][2];
+                pleat::Vec<pleat::bf16, 2> R_in[8][2];
+                tiles.take(R_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const K k_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_input_gradient.json:16: store DX
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            const float R_e = pleat::as<float>(R_in[j][h], e);
+                            values[e] = acc_e + R_e;
+                        }
+                        DX_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DX_map, DX_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_input_gradient_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// along N.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_input_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
+                                const __grid_constant__ pleat::TensorMap W_map,
+                                const __grid_constant__ pleat::TensorMap DX_map,
+                                const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
+                                pleat::bf16* DX_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const DX dx(DX_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, k * 64, at.row * 64);
+            stage.load_b(W_map, at.column * 192, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 3;
+            to.load(R_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 3, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> DX_part[8][2];
+                pleat::Vec<pleat::bf16, 2> R_in[8][2];
+                tiles.take(R_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const K k_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_input_gradient.json:16: store DX
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            const float R_e = pleat::as<float>(R_in[j][h], e);
+                            values[e] = acc_e + R_e;
+                        }
+                        DX_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DX_map, DX_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_input_gradient_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
+// gemm_input_gradient_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along N.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_input_gradient_tiles_3(const pleat::bf16* DY_ptr, const pleat::bf16* W_ptr, const pleat::bf16* R_ptr,
+    gemm_input_gradient_tiles_4(const pleat::bf16* DY_ptr, const pleat::bf16* W_ptr, const pleat::bf16* R_ptr,
                                 pleat::bf16* DX_ptr, long long M_size) {
     const DY dy(DY_ptr, pleat::extents(M(M_size)));
     const W w(W_ptr);
@@ -595,14 +653,17 @@ axis R K 4096 1
 tensor DX bf16 out 16 2
 axis DX M M 4096
 axis DX K 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_input_gradient_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,20730,+,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,min,<=,and
+launch gemm_input_gradient_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,<=,and
+launch gemm_input_gradient_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_input_gradient_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
-args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
+launch gemm_input_gradient_tiles_3 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_input_gradient_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_input_gradient_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:DY tensor:W tensor:R tensor:DX size:M:i64
 reference acc reduce M,4096,*
 reference store_DX store M,4096,*

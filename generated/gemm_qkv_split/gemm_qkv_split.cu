@@ -14,90 +14,12 @@ namespace gemm_qkv_split {
 //   store VALUE[HK = H - extent(HQ) - extent(HK)] = acc
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qkv_split_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// gemm_qkv_split_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles(const __grid_constant__ pleat::TensorMap A_map,
                          const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
                          pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
-    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
-    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
-    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 48};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const H h_(at.batch);
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 128, h_.get());
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const H h_(at.batch);
-            long long v_rows[2] = {};
-            long long v_rows_[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    v_rows[h] = static_cast<long long>(h_.get()) - 32ll;
-                    v_rows_[h] = static_cast<long long>(h_.get()) - 32ll - 8ll;
-                }
-            }
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const D d(at.column * 128 + tiles.column(j));
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_qkv_split.json:17: store QUERY[HQ = H]
-                        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
-                        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
-                        float query_out[2];
-                        float key_out[2];
-                        float value_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            query_out[e] = acc_e;
-                            key_out[e] = acc_e;
-                            value_out[e] = acc_e;
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
-                                    pleat::convert<pleat::bf16>(query_out[e]);
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_rows[h], 8))
-                                *key[(d + D(e)) + m + HK(v_rows[h])] = pleat::convert<pleat::bf16>(key_out[e]);
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_rows_[h], 8))
-                                *value[(d + D(e)) + m + HK(v_rows_[h])] = pleat::convert<pleat::bf16>(value_out[e]);
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qkv_split_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
-                           pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
@@ -161,6 +83,81 @@ extern "C" __global__ void __launch_bounds__(384)
                                     *value[(d + D(e)) + m + HK(v_columns_[e])] =
                                         pleat::convert<pleat::bf16>(value_out[e]);
                             }
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+                           pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
+    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
+    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
+    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, 0, at.column);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const H h_(at.column);
+                const D d(tiles.column(j));
+                long long v_columns[2];
+                long long v_columns_[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
+                    v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_qkv_split.json:17: store QUERY[HQ = H]
+                        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
+                        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
+                        float query_out[2];
+                        float key_out[2];
+                        float value_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            query_out[e] = acc_e;
+                            key_out[e] = acc_e;
+                            value_out[e] = acc_e;
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(static_cast<long long>(h_.get()), 32))
+                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                    pleat::convert<pleat::bf16>(query_out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(v_columns[e], 8))
+                                *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(v_columns_[e], 8))
+                                *value[(d + D(e)) + m + HK(v_columns_[e])] =
+                                    pleat::convert<pleat::bf16>(value_out[e]);
                         }
                     }
                 }

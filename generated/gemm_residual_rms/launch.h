@@ -525,109 +525,9 @@ namespace gemm_residual_rms {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rms_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
-    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
-    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
-    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
-    const C c(C_ptr, pleat::extents(M(M_size)));
-    const W w(W_ptr);
-    const D d_(D_ptr, pleat::extents(M(M_size)));
-    const O o(O_ptr, pleat::extents(M(M_size)));
-    const S s_(S_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(C_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> C_in[8][2];
-                    tiles.take(C_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float W_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float W_e = pleat::as<float>(w_v, e);
-                            W_columns[e] = W_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_residual_rms.json:21: store D
-                                // gemm_residual_rms.json:22: store O
-                                // gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float C_e = pleat::as<float>(C_in[j][h], e);
-                                    // gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + C_e;
-                                    values[e] = d;
-                                    values_[e] = d * W_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                O_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<N, 128> n_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s_[n_ + m] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rms_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
-// along K.
-extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
     const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
@@ -723,6 +623,106 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s_[n_ + m] = s_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
+    const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr, const pleat::bf16* W_ptr,
+    pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr, long long M_size) {
+    const C c(C_ptr, pleat::extents(M(M_size)));
+    const W w(W_ptr);
+    const D d_(D_ptr, pleat::extents(M(M_size)));
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    const S s_(S_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(C_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> C_in[8][2];
+                    tiles.take(C_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        float W_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float W_e = pleat::as<float>(w_v, e);
+                            W_columns[e] = W_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_residual_rms.json:21: store D
+                                // gemm_residual_rms.json:22: store O
+                                // gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    const float C_e = pleat::as<float>(C_in[j][h], e);
+                                    // gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + C_e;
+                                    values[e] = d;
+                                    values_[e] = d * W_columns[e];
+                                    terms[e] = d * d;
+                                }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                O_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<N, 128> n_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_residual_rms.json:23: store S
+                        const float s_e = s_states[h][0].sum();
+                        *s_[n_ + m] = s_e;
                     }
                 }
             }
@@ -887,12 +887,12 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_residual_rms_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch gemm_residual_rms_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch gemm_residual_rms_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_residual_rms_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_residual_rms_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:A tensor:B tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64

@@ -13,86 +13,13 @@ namespace gemm_rope {
 //   store Q[HALF = 1] = acc[HALF = 1] * COS + acc[HALF = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rope_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+// gemm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap Q_map,
                     const __grid_constant__ pleat::TensorMap COS_map,
                     const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
                     pleat::bf16* Q_ptr, long long M_size) {
-    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
-    const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 4;
-            if (copy == 0) to.load(COS_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> Q_part[8][2];
-                pleat::Vec<pleat::bf16, 2> Q_part_[8][2];
-                pleat::Vec<float, 2> COS_in[4][2];
-                pleat::Vec<float, 2> SIN_in[4][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    if (j % 4 == 0) tiles.take(COS_in);
-                    if (j % 4 == 0) tiles.take(SIN_in);
-                    const H h_(at.column);
-                    const pleat::Digit<D, 1, 64> d(tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_rope.json:18: store Q[HALF = 0]
-                        // gemm_rope.json:19: store Q[HALF = 1]
-                        float values[2];
-                        float values_[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            const float COS_e = COS_in[j % 4][h][e];
-                            const float acc_e_ = acc(0, j + 8, h, e);
-                            const float SIN_e = SIN_in[j % 4][h][e];
-                            values[e] = pleat::math::fma(acc_e, COS_e, -(acc_e_ * SIN_e));
-                            values_[e] = pleat::math::fma(acc_e_, COS_e, acc_e * SIN_e);
-                        }
-                        Q_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
-                    }
-                }
-                tiles.store(Q_map, Q_part, 0, at.column, at.row * 64 + tiles.first_row(0));
-                tiles.store(Q_map, Q_part_, 64, at.column, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rope_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap Q_map,
-                      const __grid_constant__ pleat::TensorMap COS_map,
-                      const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                      pleat::bf16* Q_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
@@ -155,6 +82,79 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(Q_map, Q_part, 0, at.column, at.row * 128 + tiles.first_row(i));
                     tiles.store(Q_map, Q_part_, 64, at.column, at.row * 128 + tiles.first_row(i));
                 }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap Q_map,
+                      const __grid_constant__ pleat::TensorMap COS_map,
+                      const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
+                      pleat::bf16* Q_ptr, long long M_size) {
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, 0, at.column);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 4;
+            if (copy == 0) to.load(COS_map, 0, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, 0, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 2) to.load(COS_map, 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 3) to.load(SIN_map, 32, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> Q_part[8][2];
+                pleat::Vec<pleat::bf16, 2> Q_part_[8][2];
+                pleat::Vec<float, 2> COS_in[4][2];
+                pleat::Vec<float, 2> SIN_in[4][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    if (j % 4 == 0) tiles.take(COS_in);
+                    if (j % 4 == 0) tiles.take(SIN_in);
+                    const H h_(at.column);
+                    const pleat::Digit<D, 1, 64> d(tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_rope.json:18: store Q[HALF = 0]
+                        // gemm_rope.json:19: store Q[HALF = 1]
+                        float values[2];
+                        float values_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float COS_e = COS_in[j % 4][h][e];
+                            const float acc_e_ = acc(0, j + 8, h, e);
+                            const float SIN_e = SIN_in[j % 4][h][e];
+                            values[e] = pleat::math::fma(acc_e, COS_e, -(acc_e_ * SIN_e));
+                            values_[e] = pleat::math::fma(acc_e_, COS_e, acc_e * SIN_e);
+                        }
+                        Q_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                    }
+                }
+                tiles.store(Q_map, Q_part, 0, at.column, at.row * 64 + tiles.first_row(0));
+                tiles.store(Q_map, Q_part_, 64, at.column, at.row * 64 + tiles.first_row(0));
             }
         });
     }

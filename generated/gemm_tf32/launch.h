@@ -317,7 +317,7 @@ extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 2>;
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
@@ -325,7 +325,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b(B_map, k * 32, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_map, k * 32, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -356,47 +356,91 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K.
+// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b(B_map, k * 32, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_map, k * 32, at.column * 256);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 4; ++part) {
+            for (int part = 0; part < 8; ++part) {
+                pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<float, 2> D_part[4][2];
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 4 + j));
 #pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 4 + j));
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_tf32.json:15: store D
+                        float values[2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_tf32.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 4 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<float>(values);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 4 + j, h, e);
+                            values[e] = acc_e;
                         }
+                        D_part[j][h] = pleat::converted<float>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 128 + tiles.first_row(i));
                 }
+                tiles.store(D_map, D_part, at.column * 256 + part * 32, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_3: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 32 along K, which
+// 2 blocks share out for as many tiles.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 128);
+            stage.load_b(B_map, k * 32, at.column * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_tf32.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<float>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -404,9 +448,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_tf32_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 16 along K.
+// gemm_tf32_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 16 along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_tf32_tiles_3(const float* A_ptr, const float* B_ptr, float* D_ptr, long long M_size) {
+    gemm_tf32_tiles_4(const float* A_ptr, const float* B_ptr, float* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -496,14 +540,17 @@ axis B K 4096 1
 tensor D f32 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_tf32_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229520
-args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,42792,*,16556,+,M,128,/^,16,*,$sms,/^,145437,*,14000,+,M,128,/^,64,*,$sms,2,//,1,max,/^,33145,*,14000,+,min,<=,and
+launch gemm_tf32_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,145437,*,14000,+,M,128,/^,64,*,$sms,2,//,1,max,/^,33145,*,14000,+,<=,and
+launch gemm_tf32_tiles_2 grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;256:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_tf32_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_tf32_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_tf32_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_tf32_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:A tensor:B tensor:D size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*

@@ -2551,157 +2551,8 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
+// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
-    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
-    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
-    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
-    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    const WN2 wn2(WN2_ptr);
-    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const int steps = 192;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0)
-                to.load(DX2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R2_rows[2] = {};
-                float ZDZ3_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[h] = R2_e;
-                        const float ZDZ3_e = *zdz3[m];
-                        ZDZ3_rows[h] = ZDZ3_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][2][2];
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(DX2_in, 0, j);
-                        if (j % 2 == 0) tiles.take(X2_in, 1, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN2_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN2_e = pleat::as<float>(wn2_v, e);
-                            WN2_columns[e] = WN2_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:64: store DX1
-                            // layer_backward.json:65: store N2
-                            // layer_backward.json:63: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_backward.json:62: let n
-                                const float n = X2_e * R2_rows[h];
-                                const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                             R2_rows[h], DX2_e);
-                                values_[e] = n * WN2_columns[e];
-                                terms[e] = dn_e * n;
-                            }
-                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                        }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
-                    }
-                    tiles.took(2);
-                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
-                        // layer_backward.json:63: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-
-// second_norm_finish: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:66: store DWN2
-    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
-}
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
-// D.
-extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
     const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
@@ -2828,9 +2679,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
 }
 #endif
 
-// second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+// second_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -2855,10 +2706,310 @@ extern "C" __global__ void __launch_bounds__(256)
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
-// second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// D.
+extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
+    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
+    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
+    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
+    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 192;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DT3_map, k * 64, at.row * 64);
+            stage.load_b(W3_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0)
+                to.load(DX2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ3_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ3_e = *zdz3[m];
+                        ZDZ3_rows[h] = ZDZ3_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(DX2_in, 0, j);
+                        if (j % 2 == 0) tiles.take(X2_in, 1, j);
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_backward.json:64: store DX1
+                            // layer_backward.json:65: store N2
+                            // layer_backward.json:63: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                // layer_backward.json:62: let n
+                                const float n = X2_e * R2_rows[h];
+                                const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
+                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
+                                                             R2_rows[h], DX2_e);
+                                values_[e] = n * WN2_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_backward.json:63: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:66: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// D.
+extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
+    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
+    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
+    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
+    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
+    const int steps = 192;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DT3_map, k * 64, at.row * 64);
+            stage.load_b(W3_map, at.column * 192, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 3;
+            if (copy == 0)
+                to.load(DX2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(X2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 6, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ3_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ3_e = *zdz3[m];
+                        ZDZ3_rows[h] = ZDZ3_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][3][2];
+#pragma unroll
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(DX2_in, 0, j);
+                        if (j % 2 == 0) tiles.take(X2_in, 1, j);
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (e_.get() < 4096) {
+                            float WN2_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN2_e = pleat::as<float>(wn2_v, e);
+                                WN2_columns[e] = WN2_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // layer_backward.json:64: store DX1
+                                // layer_backward.json:65: store N2
+                                // layer_backward.json:63: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, part * 8 + j, h, e);
+                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                    // layer_backward.json:62: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
+                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
+                                                                 R2_rows[h], DX2_e);
+                                    values_[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX1_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 192 + column_);
+                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
+                        // layer_backward.json:63: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:63: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:66: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
 extern "C" __global__ void __launch_bounds__(128)
-    second_norm_tiles_3(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
+    second_norm_tiles_4(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                         const pleat::bf16* W3_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* DT3_ptr,
                         float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -2959,9 +3110,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 
-// second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+// second_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    second_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -3112,111 +3263,12 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store ZDZ = zdz
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
                const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
                long long M_size) {
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
-    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, at.column * 128, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
-            pleat::Sum<float> zdz_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_swiglu_backward.json:24: store O
-                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                float values[2];
-                                float values_[2];
-                                float values_2[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float Z_e = pleat::as<float>(z_v, e);
-                                    // ../gemm/gemm_swiglu_backward.json:20: let s
-                                    const float s = pleat::math::sigmoid(Z_e);
-                                    const float Z_e_ = pleat::as<float>(z_v_, e);
-                                    values[e] = Z_e * s * Z_e_;
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                    values_[e] = dgate;
-                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                    const float dup = d_e * Z_e * s;
-                                    values_2[e] = dup;
-                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                zdz_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(zdz_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<I, 128> i_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
-                        const float zdz_e = zdz_states[h][0].sum();
-                        *zdz_[i_ + m] = zdz_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-                 long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
@@ -3309,6 +3361,105 @@ extern "C" __global__ void __launch_bounds__(384)
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
                             *zdz_[i_ + m] = zdz_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+                 long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(z_v, e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(z_v_, e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                        const float zdz_e = zdz_states[h][0].sum();
+                        *zdz_[i_ + m] = zdz_e;
                     }
                 }
             }
@@ -3561,7 +3712,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store DWN1 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
@@ -3571,155 +3722,6 @@ extern "C" __global__ void __launch_bounds__(384)
                      const __grid_constant__ pleat::TensorMap DX1_map, const pleat::bf16* X1_ptr,
                      const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                      float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const WN1 wn1(WN1_ptr);
-    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
-    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const int steps = 344;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R1_rows[2] = {};
-                float ZDZ1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                        const float ZDZ1_e = *zdz1[m];
-                        ZDZ1_rows[h] = ZDZ1_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][2][2];
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
-                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:93: store DX0
-                            // layer_backward.json:94: store N1
-                            // layer_backward.json:92: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                // layer_backward.json:91: let n
-                                const float n = X1_e * R1_rows[h];
-                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                             R1_rows[h], DX1_e);
-                                values_[e] = n * WN1_columns[e];
-                                terms[e] = dn_e * n;
-                            }
-                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                        }
-                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
-                    }
-                    tiles.took(2);
-                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
-                        // layer_backward.json:92: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-
-// first_norm_finish: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
-    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
-}
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
-// I.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -3840,9 +3842,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
 }
 #endif
 
-// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+// first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -3867,9 +3869,307 @@ extern "C" __global__ void __launch_bounds__(256)
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
-// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
+    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
+    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
+    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_backward.json:93: store DX0
+                            // layer_backward.json:94: store N1
+                            // layer_backward.json:92: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
+                                // layer_backward.json:91: let n
+                                const float n = X1_e * R1_rows[h];
+                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
+                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                             R1_rows[h], DX1_e);
+                                values_[e] = n * WN1_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
+    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
+    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
+    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, at.column * 192, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 3;
+            if (copy == 0) to.load(X1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 6, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][3][2];
+#pragma unroll
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (e_.get() < 4096) {
+                            float WN1_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN1_e = pleat::as<float>(wn1_v, e);
+                                WN1_columns[e] = WN1_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // layer_backward.json:93: store DX0
+                                // layer_backward.json:94: store N1
+                                // layer_backward.json:92: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
+                                    // layer_backward.json:91: let n
+                                    const float n = X1_e * R1_rows[h];
+                                    const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
+                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                                 R1_rows[h], DX1_e);
+                                    values_[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX0_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N1_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 192 + column_);
+                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
-    first_norm_tiles_3(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
+    first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
                        const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, pleat::bf16* DZ_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -3970,9 +4270,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 
-// first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+// first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -4109,14 +4409,62 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = acc
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
                     const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 256, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4126,7 +4474,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -4157,14 +4505,14 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4174,7 +4522,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -4208,9 +4556,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_3(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    attention_tiles_4(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -4617,21 +4965,26 @@ axis DX1 E 4096 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace 0,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,256,<=,and
-launch second_norm_tiles grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+workspace 0,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,113041,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,min,<=,and
+launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch second_norm_tiles_2 grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
-args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant 1
-launch second_norm_tiles_3 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
-args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 tensor:DT3 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch second_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN2 size:M:i64 workspace:0
+variant 1
+launch second_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 tensor:DT3 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 reference dn reduce M,4096,*
 reference dw reduce 4096
@@ -4825,12 +5178,12 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch unit_tiles grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
-args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch unit_tiles_2 grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,86,*,$sms,2,//,1,max,/^,38080,*,29946,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+launch unit_tiles grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:Z tensor:W2 tensor:DX1 tensor:U tensor:DZ tensor:ZDZ size:M:i64
@@ -5107,21 +5460,26 @@ axis ZDZ1 M M 1
 tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace 0,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,256,<=,and
-launch first_norm_tiles grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+workspace 0,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,min,<=,and
+launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_2 grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
-args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
+launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant 1
-launch first_norm_tiles_3 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
-args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:DZ tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN1 size:M:i64 workspace:0
+variant 1
+launch first_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:DZ tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 reference dn reduce M,4096,*
 reference dw reduce 4096
@@ -5294,14 +5652,17 @@ axis DY0 P 4096 1
 tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch attention_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229520
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
+launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
+launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 reference acc reduce M,4096,*
 reference store_DY0 store M,4096,*
@@ -5574,7 +5935,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,0,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
+workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,0,4096,M,128,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
 step turn_back
 launch turn_back_map grid M,3,*,32,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:DQKV tensor:COS tensor:SIN workspace:0 size:M:i64
@@ -5582,20 +5943,25 @@ step qkv_dot
 launch qkv_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step second_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,256,<=,and
-launch second_norm_tiles grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168 pdl 1
-args workspace_map:0:bf16:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,113041,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,min,<=,and
+launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch second_norm_tiles_2 grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+args workspace_map:0:bf16:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant 1
-launch second_norm_tiles_3 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch second_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args workspace_map:0:bf16:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch second_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant 1
+launch second_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step qkv_weight
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5605,12 +5971,12 @@ variant 1
 launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch unit_tiles grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch unit_tiles_2 grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,86,*,$sms,2,//,1,max,/^,38080,*,29946,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+launch unit_tiles grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
@@ -5625,20 +5991,25 @@ step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:0 size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,256,<=,and
-launch first_norm_tiles grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,min,<=,and
+launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_2 grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
+launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant 1
-launch first_norm_tiles_3 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+variant 1
+launch first_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step unit_weight
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5648,14 +6019,17 @@ variant 1
 launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step attention
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch attention_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
+launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
+launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_3 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and

@@ -1621,110 +1621,9 @@ namespace layer_post {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
-    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
-    pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
-    const X0 x0(X0_ptr, pleat::extents(M(M_size)));
-    const WN1 wn1(WN1_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    const S1 s1(S1_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Y0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
-                    tiles.take(X0_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s1[e_ + m] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
-// along P.
-extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
     const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
@@ -1823,6 +1722,107 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s1[e_ + m] = s_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// P.
+extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
+    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
+    pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
+    const X0 x0(X0_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    const S1 s1(S1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(Y0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                    tiles.take(X0_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X0_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN1_columns[e];
+                                    terms[e] = d * d;
+                                }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:23: store S
+                        const float s_e = s_states[h][0].sum();
+                        *s1[e_ + m] = s_e;
                     }
                 }
             }
@@ -1967,110 +1967,11 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = silu(d[G = 0]) * d[G = 1]
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
+                  const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
                   float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* U_ptr, long long M_size) {
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int j = 0; j < 12; ++j) {
-                        const I i_(at.column * 96 + tiles.column(j));
-                        const G g(j_G);
-                        if (i_.get() < 11008) {
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float z_out[2];
-#pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[h];
-                                        z_out[e] = d;
-                                    }
-                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j = 0; j < 12; ++j) {
-                    const I i_(at.column * 96 + tiles.column(j));
-                    if (i_.get() < 11008) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float u_out[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j, h, e);
-                                    const float d_at = acc_e * R1_rows[h];
-                                    const float acc_e_ = acc(0, j + 12, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[h];
-                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
-                            }
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
-                    pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -2170,6 +2071,105 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                         tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int j = 0; j < 12; ++j) {
+                        const I i_(at.column * 96 + tiles.column(j));
+                        const G g(j_G);
+                        if (i_.get() < 11008) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                    float z_out[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                        const float d = acc_e * R1_rows[h];
+                                        z_out[e] = d;
+                                    }
+                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 12; ++j) {
+                    const I i_(at.column * 96 + tiles.column(j));
+                    if (i_.get() < 11008) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                                float u_out[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j, h, e);
+                                    const float d_at = acc_e * R1_rows[h];
+                                    const float acc_e_ = acc(0, j + 12, h, e);
+                                    const float d_at_ = acc_e_ * R1_rows[h];
+                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
+                                }
+                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                            }
+                        }
                     }
                 }
             }
@@ -2284,113 +2284,12 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
                const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
                pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
-    const WN2 wn2(WN2_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 172;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                    tiles.take(X1_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN2_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN2_e = pleat::as<float>(wn2_v, e);
-                            WN2_columns[e] = WN2_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s2[e_ + m] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -2486,6 +2385,107 @@ extern "C" __global__ void __launch_bounds__(384)
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s2[e_ + m] = s_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384)
+    down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
+                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
+                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
+    const WN2 wn2(WN2_ptr);
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 172;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(U_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> X2_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
+                    tiles.take(X1_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X1_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN2_columns[e];
+                                    terms[e] = d * d;
+                                }
+                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:23: store S
+                        const float s_e = s_states[h][0].sum();
+                        *s2[e_ + m] = s_e;
                     }
                 }
             }
@@ -2632,125 +2632,11 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store LSE = lse
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     head_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
                const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
                pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
-    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
-    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
-    const PART part_(PART_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::SumExp<float> lse_states[2][1];
-            {
-                float R2_rows[2] = {};
-                long long LABEL_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[h] = R2_e;
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        LABEL_rows[h] = LABEL_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const V v(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                                float values[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
-                                    const float z = acc_e * R2_rows[h];
-                                    values[e] = z;
-                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
-                                    terms[e] = z;
-                                }
-                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
-                                at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(lse_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<V, 128> v(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
-                        const float lse_e = lse_states[h][0].logsumexp();
-                        *part_[v + m] = lse_e;
-                    }
-                }
-            }
-            if (at.column == 0 && tiles.column(0) == 0) {
-                bool v_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
-                    }
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
-                        if (!v_rows[h]) atomicOr(status, 1u);
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    head_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
-                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
-                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
@@ -2875,10 +2761,254 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    head_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
+                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
+                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const PART part_(PART_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N2_map, k * 64, at.row * 64);
+            stage.load_b(WV_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::SumExp<float> lse_states[2][1];
+            {
+                float R2_rows[2] = {};
+                long long LABEL_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        LABEL_rows[h] = LABEL_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const V v(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                float values[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
+                                    const float z = acc_e * R2_rows[h];
+                                    values[e] = z;
+                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
+                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
+                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
+                                    terms[e] = z;
+                                }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
+                                at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(lse_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<V, 128> v(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
+                        const float lse_e = lse_states[h][0].logsumexp();
+                        *part_[v + m] = lse_e;
+                    }
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
+                        if (!v_rows[h]) atomicOr(status, 1u);
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    head_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
+                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
+                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const PART part_(PART_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N2_map, k * 64, at.row * 128);
+            stage.load_b(WV_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::SumExp<float> lse_states[4][1];
+            {
+                float R2_rows[4] = {};
+                long long LABEL_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R2_e = *r2[m];
+                            R2_rows[i * 2 + h] = R2_e;
+                            const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                            LABEL_rows[i * 2 + h] = LABEL_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const V v(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                    float values[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, part * 8 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
+                                        const float z = acc_e * R2_rows[i * 2 + h];
+                                        values[e] = z;
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
+                                        const bool outside =
+                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
+                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
+                                        terms[e] = z;
+                                    }
+                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    lse_states[i * 2 + h][0].add(terms);
+                                }
+                            }
+                        }
+                        tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(lse_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<V, 128> v(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
+                            const float lse_e = lse_states[i * 2 + h][0].logsumexp();
+                            *part_[v + m] = lse_e;
+                        }
+                    }
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                            v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
+                            if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// head_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// head_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    head_tiles_3(const int* LABEL_ptr, const pleat::bf16* WV_ptr, float* R2_ptr, pleat::bf16* LOGITS_ptr,
+    head_tiles_4(const int* LABEL_ptr, const pleat::bf16* WV_ptr, float* R2_ptr, pleat::bf16* LOGITS_ptr,
                  pleat::bf16* N2_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const WV wv(WV_ptr);
@@ -3102,12 +3232,12 @@ axis N1 E 4096 1
 tensor S1 f32 out 16 2
 axis S1 M M 32
 axis S1 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch attention_out_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:Y0 tensor:X0 tensor:W0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
@@ -3279,12 +3409,12 @@ axis N1 E 4096 1
 tensor U bf16 out 16 2
 axis U M M 11008
 axis U I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
-args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z tensor:U size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_2 grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
+launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
 args map:N1:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;64|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
@@ -3389,12 +3519,12 @@ axis N2 E 4096 1
 tensor S2 f32 out 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch down_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
+launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:W2 tensor:WN2 tensor:X1 tensor:X2 tensor:U tensor:N2 tensor:S2 size:M:i64
@@ -3576,14 +3706,17 @@ tensor PART f32 out 16 2
 axis PART M M 256
 axis PART V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch head_tiles grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
+launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,<=,and
+launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:N2:128:4096;1;64|M;4096;64 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch head_tiles_2 grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
-args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
+launch head_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch head_tiles_3 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch head_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:LABEL tensor:WV tensor:R2 tensor:LOGITS tensor:N2 tensor:TARGET tensor:PART size:M:i64 status
 reference acc reduce M,32768,*
 reference lse reduce M,256,*
@@ -3826,12 +3959,12 @@ param eps f32 1e-06
 workspace M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+
 require 0 a label lies outside the vocabulary
 step attention_out
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch attention_out_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168
-args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:Y0 tensor:X0 tensor:W0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
@@ -3839,22 +3972,22 @@ step first_rstd
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 workspace:M,8192,* size:M:i64 param:eps
 step gate_up
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_2 grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
+launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;64|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
 step down
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch down_tiles grid M,64,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213168 pdl 1
-args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
+launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W2 tensor:WN2 tensor:X1 tensor:X2 workspace:M,8192,* workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
@@ -3862,14 +3995,17 @@ step second_rstd
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 param:eps
 step head
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch head_tiles grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
+launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,<=,and
+launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch head_tiles_2 grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
+launch head_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch head_tiles_3 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch head_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:LABEL tensor:WV tensor:R2 tensor:LOGITS workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
 step loss
 launch loss_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

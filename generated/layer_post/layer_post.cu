@@ -19,110 +19,9 @@ namespace layer_post {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
-    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
-    pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
-    const X0 x0(X0_ptr, pleat::extents(M(M_size)));
-    const WN1 wn1(WN1_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    const S1 s1(S1_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Y0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
-                    tiles.take(X0_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s1[e_ + m] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
-// along P.
-extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
     const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
@@ -221,6 +120,107 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s1[e_ + m] = s_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// P.
+extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
+    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
+    pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
+    const X0 x0(X0_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    const S1 s1(S1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(Y0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                    tiles.take(X0_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X0_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN1_columns[e];
+                                    terms[e] = d * d;
+                                }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:23: store S
+                        const float s_e = s_states[h][0].sum();
+                        *s1[e_ + m] = s_e;
                     }
                 }
             }
@@ -365,110 +365,11 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = silu(d[G = 0]) * d[G = 1]
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
+                  const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
                   float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* U_ptr, long long M_size) {
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int j = 0; j < 12; ++j) {
-                        const I i_(at.column * 96 + tiles.column(j));
-                        const G g(j_G);
-                        if (i_.get() < 11008) {
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float z_out[2];
-#pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[h];
-                                        z_out[e] = d;
-                                    }
-                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j = 0; j < 12; ++j) {
-                    const I i_(at.column * 96 + tiles.column(j));
-                    if (i_.get() < 11008) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float u_out[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j, h, e);
-                                    const float d_at = acc_e * R1_rows[h];
-                                    const float acc_e_ = acc(0, j + 12, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[h];
-                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
-                            }
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
-                    pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -568,6 +469,105 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                         tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int j = 0; j < 12; ++j) {
+                        const I i_(at.column * 96 + tiles.column(j));
+                        const G g(j_G);
+                        if (i_.get() < 11008) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                    float z_out[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                        const float d = acc_e * R1_rows[h];
+                                        z_out[e] = d;
+                                    }
+                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 12; ++j) {
+                    const I i_(at.column * 96 + tiles.column(j));
+                    if (i_.get() < 11008) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                                float u_out[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j, h, e);
+                                    const float d_at = acc_e * R1_rows[h];
+                                    const float acc_e_ = acc(0, j + 12, h, e);
+                                    const float d_at_ = acc_e_ * R1_rows[h];
+                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
+                                }
+                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                            }
+                        }
                     }
                 }
             }
@@ -682,113 +682,12 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
                const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
                pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
-    const WN2 wn2(WN2_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 172;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                    tiles.take(X1_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN2_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN2_e = pleat::as<float>(wn2_v, e);
-                            WN2_columns[e] = WN2_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s2[e_ + m] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -884,6 +783,107 @@ extern "C" __global__ void __launch_bounds__(384)
                             const float s_e = s_states[i * 2 + h][0].sum();
                             *s2[e_ + m] = s_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384)
+    down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
+                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
+                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
+    const WN2 wn2(WN2_ptr);
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 172;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(U_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> X2_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
+                    tiles.take(X1_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X1_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN2_columns[e];
+                                    terms[e] = d * d;
+                                }
+                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:23: store S
+                        const float s_e = s_states[h][0].sum();
+                        *s2[e_ + m] = s_e;
                     }
                 }
             }
@@ -1030,125 +1030,11 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store LSE = lse
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     head_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
                const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
                pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
-    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
-    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
-    const PART part_(PART_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::SumExp<float> lse_states[2][1];
-            {
-                float R2_rows[2] = {};
-                long long LABEL_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[h] = R2_e;
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        LABEL_rows[h] = LABEL_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const V v(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                                // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                                float values[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
-                                    const float z = acc_e * R2_rows[h];
-                                    values[e] = z;
-                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
-                                    terms[e] = z;
-                                }
-                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
-                                at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(lse_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<V, 128> v(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
-                        const float lse_e = lse_states[h][0].logsumexp();
-                        *part_[v + m] = lse_e;
-                    }
-                }
-            }
-            if (at.column == 0 && tiles.column(0) == 0) {
-                bool v_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
-                    }
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
-                        if (!v_rows[h]) atomicOr(status, 1u);
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    head_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
-                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
-                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
@@ -1273,10 +1159,254 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    head_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
+                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
+                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const PART part_(PART_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N2_map, k * 64, at.row * 64);
+            stage.load_b(WV_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::SumExp<float> lse_states[2][1];
+            {
+                float R2_rows[2] = {};
+                long long LABEL_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        LABEL_rows[h] = LABEL_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const V v(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                                // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                float values[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
+                                    const float z = acc_e * R2_rows[h];
+                                    values[e] = z;
+                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
+                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
+                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
+                                    terms[e] = z;
+                                }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
+                                at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(lse_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<V, 128> v(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
+                        const float lse_e = lse_states[h][0].logsumexp();
+                        *part_[v + m] = lse_e;
+                    }
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
+                        if (!v_rows[h]) atomicOr(status, 1u);
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    head_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
+                 const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
+                 pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
+    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
+    const PART part_(PART_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N2_map, k * 64, at.row * 128);
+            stage.load_b(WV_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::SumExp<float> lse_states[4][1];
+            {
+                float R2_rows[4] = {};
+                long long LABEL_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R2_e = *r2[m];
+                            R2_rows[i * 2 + h] = R2_e;
+                            const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                            LABEL_rows[i * 2 + h] = LABEL_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const V v(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                                    // ../gemm/gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                    float values[2];
+                                    float terms[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, part * 8 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_cross_entropy.json:20: let z
+                                        const float z = acc_e * R2_rows[i * 2 + h];
+                                        values[e] = z;
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
+                                        const bool outside =
+                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
+                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
+                                        terms[e] = z;
+                                    }
+                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                    lse_states[i * 2 + h][0].add(terms);
+                                }
+                            }
+                        }
+                        tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(lse_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<V, 128> v(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_cross_entropy.json:24: store LSE
+                            const float lse_e = lse_states[i * 2 + h][0].logsumexp();
+                            *part_[v + m] = lse_e;
+                        }
+                    }
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const long long LABEL_e = pleat::convert<long long>(*label[m]);
+                            v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
+                            if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// head_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// head_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    head_tiles_3(const int* LABEL_ptr, const pleat::bf16* WV_ptr, float* R2_ptr, pleat::bf16* LOGITS_ptr,
+    head_tiles_4(const int* LABEL_ptr, const pleat::bf16* WV_ptr, float* R2_ptr, pleat::bf16* LOGITS_ptr,
                  pleat::bf16* N2_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const WV wv(WV_ptr);

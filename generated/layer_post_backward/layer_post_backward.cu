@@ -102,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
+// last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                     const __grid_constant__ pleat::TensorMap WV_map,
@@ -111,148 +111,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
                     const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr,
                     long long M_size, pleat::Sum<float>* dw_partial_values) {
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    const WN2 wn2(WN2_ptr);
-    const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const int steps = 512;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R2_rows[2] = {};
-                float ZDZ2_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[h] = R2_e;
-                        const float ZDZ2_e = *zdz2[m];
-                        ZDZ2_rows[h] = ZDZ2_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][2][2];
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN2_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN2_e = pleat::as<float>(wn2_v, e);
-                            WN2_columns[e] = WN2_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_post_backward.json:62: store DX1
-                            // layer_post_backward.json:63: store N2
-                            // layer_post_backward.json:61: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_post_backward.json:60: let n
-                                const float n = X2_e * R2_rows[h];
-                                values[e] =
-                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                values_[e] = n * WN2_columns[e];
-                                terms[e] = dn_e * n;
-                            }
-                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                        }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
-                    }
-                    tiles.took(1);
-                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-
-// last_norm_finish: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    last_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
-    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
-}
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along V.
-extern "C" __global__ void __launch_bounds__(384)
-    last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map,
-                      const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map,
-                      const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr,
-                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
-                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const WN2 wn2(WN2_ptr);
@@ -364,9 +222,9 @@ extern "C" __global__ void __launch_bounds__(384)
 }
 #endif
 
-// last_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+// last_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    last_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    last_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -391,9 +249,295 @@ extern "C" __global__ void __launch_bounds__(256)
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
-// last_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
+extern "C" __global__ void __launch_bounds__(384)
+    last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                      const __grid_constant__ pleat::TensorMap WV_map,
+                      const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap N2_map,
+                      const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr,
+                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
+                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 512;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 64);
+            stage.load_b(WV_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ2_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ2_e = *zdz2[m];
+                        ZDZ2_rows[h] = ZDZ2_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_post_backward.json:62: store DX1
+                            // layer_post_backward.json:63: store N2
+                            // layer_post_backward.json:61: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                // layer_post_backward.json:60: let n
+                                const float n = X2_e * R2_rows[h];
+                                values[e] =
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                values_[e] = n * WN2_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
+                    }
+                    tiles.took(1);
+                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_post_backward.json:61: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// last_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_post_backward.json:61: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_post_backward.json:64: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along V.
+extern "C" __global__ void __launch_bounds__(384)
+    last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                      const __grid_constant__ pleat::TensorMap WV_map,
+                      const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap N2_map,
+                      const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr,
+                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
+                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
+    const int steps = 512;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 64);
+            stage.load_b(WV_map, at.column * 192, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 3;
+            to.load(X2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 3, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ2_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ2_e = *zdz2[m];
+                        ZDZ2_rows[h] = ZDZ2_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][3][2];
+#pragma unroll
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (e_.get() < 4096) {
+                            float WN2_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN2_e = pleat::as<float>(wn2_v, e);
+                                WN2_columns[e] = WN2_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // layer_post_backward.json:62: store DX1
+                                // layer_post_backward.json:63: store N2
+                                // layer_post_backward.json:61: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, part * 8 + j, h, e);
+                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                    // layer_post_backward.json:60: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    values[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                    values_[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
+                    }
+                    tiles.took(1);
+                    tiles.send(DX1_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 192 + column_);
+                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
+                        // layer_post_backward.json:61: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// last_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    last_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_post_backward.json:61: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_post_backward.json:64: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// last_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
 extern "C" __global__ void __launch_bounds__(128)
-    last_norm_tiles_3(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
+    last_norm_tiles_4(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                       const pleat::bf16* WV_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
@@ -490,9 +634,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 
-// last_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+// last_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    last_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    last_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -635,111 +779,12 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store ZDZ = zdz
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
                const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
                long long M_size) {
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
-    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, at.column * 128, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
-            pleat::Sum<float> zdz_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_swiglu_backward.json:24: store O
-                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                float values[2];
-                                float values_[2];
-                                float values_2[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float Z_e = pleat::as<float>(z_v, e);
-                                    // ../gemm/gemm_swiglu_backward.json:20: let s
-                                    const float s = pleat::math::sigmoid(Z_e);
-                                    const float Z_e_ = pleat::as<float>(z_v_, e);
-                                    values[e] = Z_e * s * Z_e_;
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                    values_[e] = dgate;
-                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                    const float dup = d_e * Z_e * s;
-                                    values_2[e] = dup;
-                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                zdz_states[h][0].add(terms);
-                            }
-                        }
-                    }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(zdz_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<I, 128> i_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
-                        const float zdz_e = zdz_states[h][0].sum();
-                        *zdz_[i_ + m] = zdz_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-                 long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
@@ -832,6 +877,105 @@ extern "C" __global__ void __launch_bounds__(384)
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
                             *zdz_[i_ + m] = zdz_e;
                         }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
+                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
+                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
+                 long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
+    const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, k * 64, at.row * 64);
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+            pleat::Sum<float> zdz_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(z_v, e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(z_v_, e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(0, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[h][0].add(terms);
+                            }
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(zdz_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<I, 128> i_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
+                        const float zdz_e = zdz_states[h][0].sum();
+                        *zdz_[i_ + m] = zdz_e;
                     }
                 }
             }
@@ -1084,7 +1228,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store DWN1 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
@@ -1094,155 +1238,6 @@ extern "C" __global__ void __launch_bounds__(384)
                      const __grid_constant__ pleat::TensorMap DX1_map, const pleat::bf16* X1_ptr,
                      const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                      float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const WN1 wn1(WN1_ptr);
-    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
-    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 2, Major::k, Major::mn, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const int steps = 344;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R1_rows[2] = {};
-                float ZDZ1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                        const float ZDZ1_e = *zdz1[m];
-                        ZDZ1_rows[h] = ZDZ1_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][2][2];
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
-                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:93: store DX0
-                            // layer_backward.json:94: store N1
-                            // layer_backward.json:92: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                // layer_backward.json:91: let n
-                                const float n = X1_e * R1_rows[h];
-                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                             R1_rows[h], DX1_e);
-                                values_[e] = n * WN1_columns[e];
-                                terms[e] = dn_e * n;
-                            }
-                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                        }
-                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
-                    }
-                    tiles.took(2);
-                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
-                        // layer_backward.json:92: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-
-// first_norm_finish: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
-    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
-}
-
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
-// I.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -1363,9 +1358,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
 }
 #endif
 
-// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+// first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -1390,9 +1385,307 @@ extern "C" __global__ void __launch_bounds__(256)
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 
-// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
+    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
+    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
+    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][2][2];
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_backward.json:93: store DX0
+                            // layer_backward.json:94: store N1
+                            // layer_backward.json:92: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
+                                // layer_backward.json:91: let n
+                                const float n = X1_e * R1_rows[h];
+                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
+                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                             R1_rows[h], DX1_e);
+                                values_[e] = n * WN1_columns[e];
+                                terms[e] = dn_e * n;
+                            }
+                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                        }
+                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
+    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
+    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
+    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
+    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, at.column * 192, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 3;
+            if (copy == 0) to.load(X1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(DX1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 6, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][3][2];
+#pragma unroll
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Sum<float> dw_states[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
+                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (e_.get() < 4096) {
+                            float WN1_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN1_e = pleat::as<float>(wn1_v, e);
+                                WN1_columns[e] = WN1_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // layer_backward.json:93: store DX0
+                                // layer_backward.json:94: store N1
+                                // layer_backward.json:92: reduce dw
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
+                                    // layer_backward.json:91: let n
+                                    const float n = X1_e * R1_rows[h];
+                                    const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
+                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
+                                                                 R1_rows[h], DX1_e);
+                                    values_[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
+                    }
+                    tiles.took(2);
+                    tiles.send(DX0_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N1_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
+                }
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 192 + column_);
+                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
+                        // layer_backward.json:92: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+
+// first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:92: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:95: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+
+// first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
-    first_norm_tiles_3(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
+    first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
                        const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, pleat::bf16* DZ_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -1493,9 +1786,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 
-// first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
+// first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
@@ -1632,14 +1925,62 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = acc
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
                     const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 256, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1649,7 +1990,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1680,14 +2021,14 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1697,7 +2038,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1731,9 +2072,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_3(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    attention_tiles_4(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));

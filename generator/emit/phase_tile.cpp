@@ -110,7 +110,7 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({});", name, tile_.tiles, memory);
     meet_neighbours();
-    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(t.column_tiles(spec_)), tile_count(t.batches(spec_)));
+    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
 }
 
 /// What the operands are to tensor cores.
@@ -127,16 +127,17 @@ void PhaseEmitter::open_hopper() {
     const std::string steps = names_.local("steps");
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     std::string more;
-    if (t.a_across || t.b_across || !t.inputs.empty()) {
+    if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
         // A short name keeps the tile's type on one line.
         const bool free = names_.local("Major") == "Major";
         if (free) out_.line("using pleat::Major;");
         const char* from = free ? "" : "pleat::";
         more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
     }
-    if (!t.inputs.empty()) more += fmt::format(", 2, {}", t.input_slots);
+    if (!t.inputs.empty() || t.splits > 1) more += fmt::format(", 2, {}", t.input_slots);
+    if (t.splits > 1) more += fmt::format(", {}", t.splits);
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
-                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.columns, t.stages, t.cluster, more));
+                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(), t.stages, t.cluster, more));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters = fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
@@ -172,7 +173,7 @@ std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<A
     if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
     std::string text;
     if (axis.axis.dim == t.column.dim && axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
-        text = t.column_count == 1 ? tile_.at + ".column" : fmt::format("{}.column * {}", tile_.at, t.column_count * t.column.lo / axis.axis.lo);
+        text = t.column_count * t.splits == 1 ? tile_.at + ".column" : fmt::format("{}.column * {}", tile_.at, t.splits * t.column_count * t.column.lo / axis.axis.lo);
     if (outermost && t.cluster > 1)
         text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage, (t.b_across ? t.columns : axis.box) / t.cluster);
     return text.empty() ? "0" : text;

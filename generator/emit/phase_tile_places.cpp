@@ -46,7 +46,7 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
     all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
     all.push_back({{t.row.dim, 1, t.rows}, fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h), tile_.tiles + ".row(0, 0) == 0"});
     if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi) {
-        const bool one = t.column_tiles(spec_) == Size(1);
+        const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
         all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
     }
     for (size_t i = 0; i < t.atoms.size(); ++i) {

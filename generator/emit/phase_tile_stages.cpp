@@ -200,7 +200,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         return !staged(s) && !(s.what == Sink::What::reduce && t.reduction(s.index)->down());
     });
     const std::string exists =
-        direct || reads_tiles(sinks, false) ? beyond(env, t.column.dim, t.column.lo * t.column_count) : "";
+        direct || reads_tiles(sinks, false) ? beyond(env, t.column.dim, t.column.lo * t.column_count * t.splits) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     Scope columns{&outer, &out_, {}};
     const std::vector<Hoisted> of_columns = has_rows ? hoistable(sinks, false, "_columns") : std::vector<Hoisted>{};

@@ -118,9 +118,9 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
             if (!settings_bind(p)) break;
             s.set(Setting::form, p.contraction->form == Form::pingpong);
             s.set(Setting::rows, p.contraction->rows);
-            s.set(Setting::columns, p.contraction->columns);
+            s.set(Setting::columns, p.contraction->multiplied());
             s.set(Setting::cluster, p.contraction->cluster);
-            s.set(Setting::splits, 1);
+            s.set(Setting::splits, p.contraction->splits);
             s.set(Setting::stages, p.contraction->stages);
             break;
         case PhaseKind::column:
@@ -158,9 +158,9 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
         auto made = tile_of(spec, lowered, false, &form);
         if (const auto* reason = std::get_if<std::string>(&made)) return refuse(*reason);
         Tile* tile = std::get_if<Tile>(&made);
-        if (tile->columns != form.columns)
+        if (tile->multiplied() != form.columns)
             return refuse(fmt::format("the digits that stages need together make tiles of {} columns, not {}",
-                                      tile->columns, form.columns));
+                                      tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         const auto stages = wanted[Setting::stages];
@@ -182,14 +182,17 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
         return std::vector<int64_t>{};
     };
     refuse("tiles have 64, 128 or 256 rows, up to 256 columns and clusters of up to 16 blocks");
-    if (!wanted.allows(Setting::splits, 1)) return std::nullopt;
     for (const int64_t form : values(Setting::form))
         for (const int64_t rows : values(Setting::rows))
             for (const int64_t columns : values(Setting::columns))
                 for (const int64_t cluster : values(Setting::cluster))
-                    if (rows <= 256 && columns <= 256 && cluster <= 16)
-                        consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
-                                  static_cast<int>(cluster), 1});
+                    for (const int64_t splits : values(Setting::splits)) {
+                        // Blocks that share out K are a cluster of their own, and both consumers work on their tile.
+                        const bool alone = splits == 1 || (form == 0 && cluster == 1 && splits * usual.step <= p.k);
+                        if (rows <= 256 && columns <= 256 && cluster <= 16 && splits <= 8 && alone)
+                            consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
+                                      static_cast<int>(cluster), static_cast<int>(splits)});
+                    }
     return best;
 }
 

@@ -41,7 +41,7 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
     if (portable) return int64_t{stages} * (rows + columns) * 64;
     // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers, barriers.
-    return int64_t{stages} * (rows + columns) * 128 + 2 * (2 + input_slots) * 8192 + 8 * (2 * stages + 2 + 4 * input_slots);
+    return int64_t{stages} * (rows + multiplied()) * 128 + 2 * (2 + input_slots) * 8192 + 8 * (2 * stages + 2 + 4 * input_slots);
 }
 int Tile::least_arch(const Spec& spec) const {
     if (!portable) return 90;
@@ -96,6 +96,8 @@ public:
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
         find_inputs(spec_, kernel_, tile_);
+        if (tile_.splits > 1 && (!tile_.inputs.empty() || !tile_.reductions.empty()))
+            throw Untiled{"stages of tiles that share K have no inputs of their own and no reductions"};
         tile_.stages = 8;
         while (tile_.shared_bytes() > most_shared_bytes) --tile_.stages;
         return tile_;
@@ -191,6 +193,7 @@ private:
         tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
+        tile_.splits = wanted_->splits;
     }
 
     /// The most rows of a block that a reduction goes down: a tile has all of them.
@@ -207,7 +210,7 @@ private:
     /// more rows of them are the same to it, and more rows it needs where a reduction goes down them. sm_90 makes f16 of
     /// fp8 before mma.sync, which takes registers too.
     std::vector<int64_t> widths() const {
-        if (wanted_ && !tile_.portable) return {wanted_->columns};
+        if (wanted_ && !tile_.portable) return {wanted_->columns / wanted_->splits};
         if (tile_.portable && block_of_rows() > 64) return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
         if (tile_.by_steps && light() && wide()) return {192};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
@@ -225,9 +228,18 @@ private:
                 if (!not_so.empty()) continue;
                 if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
                 for (const Axis& a : columns.left) tile_.batch.push_back(a);
+                check_splits();
                 return;
             }
         throw Untiled{why};
+    }
+
+    /// Tiles that share K lie beside one another in memory, so that one copy brings all their columns.
+    void check_splits() const {
+        if (tile_.splits == 1) return;
+        const Axis& outermost = tile_.atoms.front().axis;
+        if (tile_.column_count == 1 || outermost.dim != tile_.column.dim || outermost.hi != tile_.column.lo * tile_.column_count)
+            throw Untiled{fmt::format("tiles of neighbouring {} do not share K: other digits lie between them", spec_.name_of(tile_.column))};
     }
 
     // ---- what the stages ask of a tile ------------------------------------------------------------------------

@@ -89,6 +89,7 @@ struct Tile {
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;
+    int splits = 1;              // blocks that share K of splits neighbouring tiles, and then have one of them each
     int step = 64;               // elements along K a stage: 128 bytes (portable: 64)
     model::Axis row;             // a whole dim of a, cut into tiles
     model::Axis column;          // the axis of b that is cut into tiles of column_count values
@@ -124,6 +125,8 @@ struct Tile {
     int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }
     /// How many products make one value.
     model::Size depth_size(const model::Spec& spec) const;
+    /// Columns that a block multiplies: of all tiles that share K.
+    int multiplied() const { return columns * splits; }
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;

@@ -16,8 +16,8 @@ using model::Size;
 
 namespace {
 
-constexpr int64_t widths[] = {256, 192, 128, 64};  // columns of a tile that tile_sm90.h has instructions for
-
+constexpr int64_t widths[] = {256, 192, 128, 64, 32, 16};  // columns of a tile that tile_sm90.h has instructions for
+constexpr int64_t least_width = 64;                    // ... of those that blocks do not share
 
 }  // namespace
 
@@ -112,7 +112,7 @@ std::string Columns::choose() {
     int64_t best = 0;
     double least = 0;
     for (const int64_t width : widths) {
-        if (width > most) continue;
+        if (width > most || width * tile.splits < least_width) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut->multiple != 0) continue;
         const Size n = spec.extent(cut->axis);
@@ -123,7 +123,7 @@ std::string Columns::choose() {
             least = waste;
         }
     }
-    if (best == 0 || whole * best < 64) return fmt::format("no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together", spec.name_of(cut->axis));
+    if (best == 0 || whole * best * tile.splits < least_width) return fmt::format("no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together", spec.name_of(cut->axis));
     make_atoms(in_tile, *cut, best);
     tile.columns = static_cast<int>(whole * best);
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];

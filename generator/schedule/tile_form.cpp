@@ -23,14 +23,13 @@ constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {t
 
 // Of an H200, in clocks. Fitted, except for the first, the rate of the tensor cores.
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
-constexpr double step = 93;                 // what a step takes besides
-constexpr double l2_bytes_a_clock = 8970;   // to all multiprocessors together
-constexpr double launch = 6600, a_cluster = 840;
-constexpr double epilogue = 1280;  // of a tile, and for each element and instruction a 128th clock
-constexpr double turn = 74;        // from one consumer to the other
-constexpr double exchange = 4530, exchange_bytes_a_clock = 11.2;
-// Clusters of four and more do not fill every multiprocessor: groups of 16 and 18 have some left over.
-constexpr double filled_by_large_clusters = 0.94;
+constexpr double step = 61;                 // what a step takes besides
+constexpr double l2_bytes_a_clock = 14900;  // to all multiprocessors together
+constexpr double load_in_the_way = 0.058;   // of the time of loads: what products wait although loads are ahead
+constexpr double launch = 14000, a_cluster = 3790;
+constexpr double epilogue = 2300;  // of a tile, and for each element and instruction a 128th clock
+constexpr double turn = 600;      // from one consumer to the other
+constexpr double exchange = 7280, exchange_bytes_a_clock = 7.0;
 
 constexpr int most_registers = 240, own_registers = 30, shared_bytes = 227 * 1024;
 constexpr int64_t part_bytes = 64 * 128, barrier_bytes = 1024;
@@ -51,27 +50,50 @@ bool fits(const TileForm& form, const TileProblem& p) {
     return form.stages >= least_stages && registers && steps_of(p) >= form.splits && (!p.takes || p.takes(form));
 }
 
-}  // namespace
+/// Tiles in rows (whole clusters of them), in columns and for each batch, in clusters.
+int64_t clusters_of(const TileForm& f, const TileProblem& p) {
+    return ceil_div(ceil_div(p.m, f.rows), f.cluster) * ceil_div(p.n, f.columns) * p.batches;
+}
+int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
+    const int blocks = f.cluster * f.splits;
+    return std::max(1, p.multiprocessors * usable_percent(blocks) / 100 / blocks);
+}
 
-double clocks(const TileForm& f, const TileProblem& p) {
-    const int64_t tiles =
-        ceil_div(ceil_div(p.m, f.rows), f.cluster) * f.cluster * ceil_div(p.n, f.columns) * p.batches;
-    const int usable =
-        f.splits < 4 ? p.multiprocessors : static_cast<int>(p.multiprocessors * filled_by_large_clusters);
-    const int64_t at_a_time = std::max(1, usable / (f.cluster * f.splits)) * f.cluster;
-    const auto rounds = static_cast<double>(ceil_div(tiles, at_a_time));
-    const auto busy = static_cast<double>(std::min(tiles, at_a_time) * f.splits);
+/// With so many blocks at work at a time.
+RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
     const double multiply = product_of_128x128 * elements / (128.0 * 128.0) + step;
     const double load = (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / l2_bytes_a_clock;
-    const double product = static_cast<double>(ceil_div(steps_of(p), f.splits)) * std::max(multiply, load);
+    const double product = static_cast<double>(ceil_div(steps_of(p), f.splits)) *
+                           (std::max(multiply, load) + load_in_the_way * load);
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
     const double once = launch + (f.cluster > 1 ? a_cluster : 0);
-    if (!f.pingpong) return once + rounds * (product + stages);
+    if (!f.pingpong) return {once, product + stages};
     // Two tiles are at work: one's epilogue hides behind the other's product.
-    return once + rounds * (std::max(product, (product + stages) / 2) + turn) + std::min(product, stages);
+    return {once + std::min(product, stages), std::max(product, (product + stages) / 2) + turn};
+}
+
+double at_launch(const TileForm& f, const TileProblem& p) {
+    const RoundClocks c = round_clocks(f, p);
+    return c.once + c.round * static_cast<double>(ceil_div(clusters_of(f, p), clusters_at_a_time(f, p)));
+}
+
+}  // namespace
+
+/// Clusters of four and more do not fill every multiprocessor: groups of 16 and 18 have some left over.
+int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 100 : 94; }
+
+RoundClocks round_clocks(const TileForm& f, const TileProblem& p) {
+    return round_clocks(f, p, static_cast<double>(clusters_at_a_time(f, p)) * f.cluster * f.splits);
+}
+
+double clocks(const TileForm& f, const TileProblem& p) {
+    const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
+    const RoundClocks c =
+        round_clocks(f, p, static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits);
+    return c.once + c.round * static_cast<double>(ceil_div(clusters, at_a_time));
 }
 
 std::vector<TileForm> tile_forms(const TileProblem& p) {
@@ -101,49 +123,65 @@ TileForm choose_form(const TileProblem& problem) {
     return best;
 }
 
-std::vector<FormUpTo> choose_forms(TileProblem problem, int most) {
-    constexpr int64_t all_rows = std::numeric_limits<int64_t>::max();
-    const std::vector<TileForm> forms = tile_forms(problem);
-    if (forms.empty()) return {{all_rows, TileForm{}}};
-    std::vector<int64_t> rows;
+std::vector<TileForm> choose_forms(TileProblem problem, int most, const TileForm* usual) {
+    std::vector<TileForm> forms = tile_forms(problem);
+    if (usual) forms.insert(forms.begin(), *usual);
+    std::vector<int64_t> rows;  // powers of two more than once
     for (int64_t m = 64; m <= 65536; m += m < 1024 ? 64 : m / 8 / 128 * 128) rows.push_back(m);
-    // loss[f][r]: of form f against the fastest, for the rows before the r-th together.
-    std::vector<std::vector<double>> loss(forms.size(), std::vector<double>(rows.size() + 1));
+    for (int64_t m = 64; m <= 65536; m *= 2) rows.insert(rows.end(), 4, m);
+    // For each number of rows: what each form takes at launch, and what it loses against the fastest.
+    std::vector<std::vector<double>> cost(rows.size()), loss(rows.size());
     for (size_t r = 0; r < rows.size(); ++r) {
         problem.m = rows[r];
-        std::vector<double> cost;
-        for (const TileForm& form : forms) cost.push_back(clocks(form, problem));
-        const double least = *std::min_element(cost.begin(), cost.end());
-        for (size_t f = 0; f < forms.size(); ++f) loss[f][r + 1] = loss[f][r] + std::log(cost[f] / least);
+        for (const TileForm& f : forms) {
+            const double unless_usual = usual && &f != &forms.front() ? margin : 1;
+            cost[r].push_back(at_launch(f, problem) * unless_usual);
+            loss[r].push_back(clocks(f, problem) * unless_usual);
+        }
+        if (forms.empty()) break;
+        const double least = *std::min_element(loss[r].begin(), loss[r].end());
+        for (double& l : loss[r]) l = std::log(l / least);
     }
-    // best[i][r]: the least loss of the rows before the r-th with i + 1 forms, the last of which begins at some
-    // row.
-    struct Best {
-        double loss = std::numeric_limits<double>::infinity();
-        size_t from = 0, form = 0;
+    std::vector<size_t> chosen;
+    const auto fixed = [&](size_t place) { return usual && place == 0; };
+    const auto mean_loss = [&] {
+        double sum = 0;
+        for (size_t r = 0; r < rows.size(); ++r)
+            sum += loss[r][*std::min_element(chosen.begin(), chosen.end(),
+                                             [&](size_t a, size_t b) { return cost[r][a] < cost[r][b]; })];
+        return sum / static_cast<double>(rows.size());
     };
-    std::vector<std::vector<Best>> best(static_cast<size_t>(most), std::vector<Best>(rows.size() + 1));
-    for (size_t i = 0; i < best.size(); ++i)
-        for (size_t to = 1; to <= rows.size(); ++to)
-            for (size_t from = 0; from < (i == 0 ? 1 : to); ++from) {
-                const double before = i == 0 ? 0 : best[i - 1][from].loss;
-                for (size_t f = 0; f < forms.size(); ++f) {
-                    // One more form is worth it only if it saves something.
-                    const double with = before + loss[f][to] - loss[f][from] + 0.05 * static_cast<double>(i != 0);
-                    if (with < best[i][to].loss) best[i][to] = {with, from, f};
-                }
+    // One after the other, and then each again beside the others.
+    constexpr double worth_a_form = 0.004;
+    const auto best_at = [&](size_t place) {
+        if (fixed(place)) return mean_loss();
+        size_t best = 0;
+        double least = std::numeric_limits<double>::infinity();
+        for (size_t f = 0; f < forms.size(); ++f) {
+            chosen[place] = f;
+            if (const double l = mean_loss(); l < least) {
+                least = l;
+                best = f;
             }
-    size_t last = 0;
-    for (size_t i = 1; i < best.size(); ++i)
-        if (best[i].back().loss < best[last].back().loss) last = i;
-    std::vector<FormUpTo> chosen;
-    for (size_t to = rows.size(); to > 0; --last) {
-        const Best& b = best[last][to];
-        chosen.insert(chosen.begin(), {to == rows.size() ? all_rows : rows[to - 1], forms[b.form]});
-        to = b.from;
-        if (last == 0) break;
+        }
+        chosen[place] = best;
+        return least;
+    };
+    double before = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < most && !forms.empty(); ++i) {
+        chosen.push_back(0);
+        double now = best_at(chosen.size() - 1);
+        for (size_t place = 0; place + 1 < chosen.size(); ++place) now = best_at(place);
+        if (before - now < worth_a_form) {
+            chosen.pop_back();
+            for (size_t place = 0; place < chosen.size(); ++place) before = best_at(place);
+            break;
+        }
+        before = now;
     }
-    return chosen;
+    std::vector<TileForm> found;
+    for (const size_t f : chosen) found.push_back(forms[f]);
+    return found;
 }
 
 }  // namespace pleat::schedule

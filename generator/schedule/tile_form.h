@@ -29,7 +29,7 @@ struct TileProblem {
     int64_t m = 0, n = 0, k = 0, batches = 1;  // none is 0
     int operand_bytes = 2;                     // of an element
     double instructions = 3;                   // of the epilogue, an element: plain stores take about 3
-    int registers = 40;                        // of the epilogue, a thread, beside accumulators
+    int registers = 16;                        // of the epilogue, a thread, beside accumulators: 16 of plain stores
     int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
     int output_parts = 2;                      // ... and out
     int multiprocessors = 132;
@@ -46,14 +46,19 @@ std::vector<TileForm> tile_forms(const TileProblem& problem);
 /// The fastest of them; 128 x 256 cooperative if there is none.
 TileForm choose_form(const TileProblem& problem);
 
-/// For problems with up to `last` rows the form is `form`.
-struct FormUpTo {
-    int64_t last = 0;
-    TileForm form;
+/// The same as a function of the number of rows, as a launch can evaluate it: `once`, and `round` for each round of tiles.
+/// In a round the multiprocessors take as many clusters of blocks as find room; problem.m does not matter.
+struct RoundClocks {
+    double once = 0, round = 0;
 };
+RoundClocks round_clocks(const TileForm& form, const TileProblem& problem);
+/// Of 100 multiprocessors those that clusters of so many blocks can fill.
+int usable_percent(int blocks_of_a_cluster);
 
-/// Forms for every number of rows, at most `most` of them, in order; the last is for all that remain. They lose
-/// least against the fastest, in the mean over numbers of rows from 64 to 65536. problem.m does not matter.
-std::vector<FormUpTo> choose_forms(TileProblem problem, int most = 4);
+/// At most `most` forms for launches that take, whatever the number of rows, the one of them that the model puts first:
+/// together they lose least, in the mean over numbers of rows from 64 to 65536. problem.m does not matter. `usual`: the
+/// first of them, before which others come only where they are faster by `margin`.
+std::vector<TileForm> choose_forms(TileProblem problem, int most = 3, const TileForm* usual = nullptr);
+constexpr double margin = 1.1;
 
 }  // namespace pleat::schedule

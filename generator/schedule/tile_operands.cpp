@@ -171,8 +171,8 @@ void Operands::find_majors() {
         throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile", tensor(tile_.b).name,
                                   spec_.name_of(tile_.depth))};
     tile_.b_across = across(tile_.b);
-    if (tile_.columns / tile_.cluster % 64 != 0) tile_.cluster = 1;
-    if (tile_.columns % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
+    if (tile_.multiplied() / tile_.cluster % 64 != 0) tile_.cluster = 1;
+    if (tile_.multiplied() % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
 }
 
 /// Whatever lies neither way is read element by element.
@@ -231,6 +231,7 @@ void Operands::make_maps() {
                 group.hi = own.hi;
         tile_.b_map.push_back(map_axis(tile_.b, group, box));
     }
+    if (!tile_.b_across) tile_.b_map.back().box *= tile_.splits;
     if (tile_.column_count == 1) {
         tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
         ++tile_.b_batch;

@@ -48,7 +48,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
             if (const auto step = layout::stride_along(t, c.axis); bound || !step || !(*step == Size(c.weight / unit))) return std::nullopt;
     }
     if (const int64_t above = tile.column.lo * tile.column_count;
-        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1)) && !held.covers({tile.column.dim, above, tile.column.hi}))
+        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) && !held.covers({tile.column.dim, above, tile.column.hi}))
         return std::nullopt;
     if (lanes.count * lanes.weight / unit % width != 0) return std::nullopt;
     s.registers = static_cast<int>(width * unit / 8);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "layout/access.h"
@@ -66,12 +67,12 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
         if (tile.least_arch(spec) > 80) all = fmt::format("{},$arch,<=", tile.least_arch(spec));
     } else {
         all = on_hopper;
-        // A tile begins with a product of at least one step.
+        // A tile begins with a product of at least one step, of each block that shares it.
         const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
-        const auto some = [&](const Size& n) {
-            if (!n.is_constant()) all = both(all, fmt::format("1,{},<=", postfix(spec, n)));
+        const auto some = [&](const Size& n, int64_t least = 1) {
+            if (!n.is_constant()) all = both(all, fmt::format("{},{},<=", least, postfix(spec, n)));
         };
-        some(depth);
+        some(depth, int64_t{tile.splits - 1} * tile.step + 1);
         // The copy engine takes no empty tensors.
         if (tile.rows_stay) some(spec.extent(tile.row));
         if (tile.columns_stay) some(spec.extent(tile.column));
@@ -87,8 +88,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers")
                             : tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
                                           : "by mma.sync, rows by element";
-    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}", tile.rows, tile.columns, how, tile.stages,
-                        tile.step, spec.name_of(tile.depth));
+    const std::string shared = tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
+    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows, tile.columns, how, tile.stages,
+                        tile.step, spec.name_of(tile.depth), shared);
     if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
     p.outer = tile.batch;
     p.outer.push_back(tile.row);
@@ -96,9 +98,10 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.inner = tile.along;
     for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
     p.threads = tile.threads();
-    p.cluster = tile.cluster;
-    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
-    p.persistent = !tile.portable;
+    p.cluster = tile.cluster * tile.splits;
+    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    p.persistent = !tile.portable && tile.splits == 1;
+    if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
     p.shared_bytes = tile.shared_bytes();
     p.sinks = tile_sinks(lowered, tile);
     p.contraction = tile;
@@ -111,59 +114,100 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     return v;
 }
 
-/// A tile for launches of at most `last` rows; nothing: for all that are left.
-struct UpTo {
-    std::optional<int64_t> last;
+/// About how many instructions the stages take for each element of the product, beside those that store it.
+double instructions_of(const Kernel& lowered, NodeId product) {
+    double sum = 0;
+    const auto count = [&](NodeId id) {
+        const Node& n = lowered.graph[id];
+        if (n.op == Op::select || n.op == Op::reduce) sum += 1;
+        if (n.op != Op::pointwise) return;
+        const bool long_one = n.fn == model::Fn::divide || (n.fn >= model::Fn::exp && n.fn <= model::Fn::pow);
+        sum += long_one ? 10 : 1;
+    };
+    for (const model::Store& s : lowered.stores) visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+    return sum;
+}
+
+/// A tile, and in which launches it is taken before those that follow: postfix, empty for all.
+struct Choice {
     Tile tile;
+    std::string when;
 };
 
-/// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else one for few rows
-/// and one for many. `usual`: what the stages alone suggest, where the model has nothing better.
-std::vector<UpTo> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual) {
+/// The clocks that the model of tile_form.h gives a launch, postfix.
+std::string clocks_at_launch(const Spec& spec, const Tile& tile, const RoundClocks& clocks) {
+    const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
+    const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
+    const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
+    return fmt::format("{},{},/^,{},*,{},+", postfix(spec, clusters), at_a_time, std::lround(clocks.round), std::lround(clocks.once));
+}
+
+/// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some of which a
+/// launch takes the one that the model puts first for its rows. `usual`: what the stages alone suggest, where the model has
+/// nothing better.
+std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual) {
     const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec), rows = spec.extent(usual.row);
-    std::vector<UpTo> found{{std::nullopt, usual}};
+    const std::vector<Choice> found{{usual, ""}};
     if (!columns.is_constant() || !depth.is_constant() || columns.constant() == 0 || depth.constant() == 0) return found;
+    const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
+    // The product alone, rounded.
+    const model::Node& stored = lowered.graph[lowered.stores.front().value];
+    const bool plain = light && (lowered.stores.front().value == usual.product || (stored.op == Op::cast && stored.args[0] == usual.product));
+    const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
+        const auto found_tile = tile_of(spec, lowered, false, &form);
+        const auto* tile = std::get_if<Tile>(&found_tile);
+        return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
+    };
+    if (usual.by_steps) {  // not what the model knows: the fastest of a few, for few rows and for many
+        constexpr int64_t few_rows = 256;
+        const TileForm low{false, 128, 128, 4, 1, 1}, high{false, 256, 128, 4, 2, 1};
+        const auto fits = [&](const TileForm& f) { return takes_steps(f, usual.factors_by_column) && (f.rows == 128 || !usual.factors.empty()); };
+        const std::optional<Tile> few = fits(low) ? tile_in(low) : std::nullopt, many = fits(high) ? tile_in(high) : std::nullopt;
+        if (!few || !many) return found;
+        if (rows.is_constant()) return {{rows.constant() <= few_rows ? *few : *many, ""}};
+        return {{*few, fmt::format("{},{},<=", postfix(spec, rows), few_rows)}, {*many, ""}};
+    }
     TileProblem p;
     p.n = columns.constant() * usual.columns;
     p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
-    const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
-    p.instructions = light ? 3 : 10;
-    p.registers = light ? 40 : 100;
+    p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
+    p.registers = plain ? 16 : light ? 40 : 80;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    p.takes = [&usual](const TileForm& f) {
-        const bool steps = takes_steps(f, usual.factors_by_column) && (f.rows == 128 || !usual.factors.empty());
-        return f.splits == 1 && (!usual.by_steps || steps);
+    p.takes = [&](const TileForm& form) {
+        // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
+        const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows && form.columns == usual.columns;
+        return (light || as_usual || form.accumulators() < 128) && tile_in(form).has_value();
     };
-    const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
-        const auto tile = tile_of(spec, lowered, false, &form);
-        return std::holds_alternative<Tile>(tile) ? std::optional(std::get<Tile>(tile)) : std::nullopt;
-    };
-    const TileForm now{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, 1};
-    // What the model puts within a few percent of the usual form is not worth another: it errs by as much.
-    const auto better = [&](const TileForm& form, int64_t m) {
-        p.m = m;
-        return clocks(form, p) < 0.92 * clocks(now, p);
-    };
+    // The model knows plain products. What the stages add to them it guesses, so that it has to be clear about others than
+    // the usual tile.
+    const TileForm usual_form{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
+    const TileForm* before = plain ? nullptr : &usual_form;
     if (rows.is_constant()) {
         p.m = std::max<int64_t>(1, rows.constant());
         const TileForm form = choose_form(p);
-        if (better(form, p.m))
-            if (const auto tile = tile_in(form)) found.back().tile = *tile;
-        return found;
+        if (before && clocks(form, p) * margin > clocks(usual_form, p)) return found;
+        const auto tile = tile_in(form);
+        return tile ? std::vector<Choice>{{*tile, ""}} : found;
     }
-    const std::vector<FormUpTo> forms = choose_forms(p, 2);
-    constexpr int64_t many = 8192;  // rows: of a large batch
-    if (better(forms.back().form, many))
-        if (const auto tile = tile_in(forms.back().form)) found.back().tile = *tile;
-    // Up to 256 rows lower tiles keep twice as many multiprocessors at work; the model has them win for longer than they do.
-    constexpr int64_t few = 256;
-    const int64_t last = std::min(forms.front().last, few);
-    if (forms.size() > 1 && better(forms.front().form, std::max<int64_t>(1, last / 2)))
-        if (const auto tile = tile_in(forms.front().form); tile && tile->rows * tile->columns < found.back().tile.rows * found.back().tile.columns)
-            found.insert(found.begin(), {last, *tile});
-    return found;
+    constexpr int forms_at_most = 3;  // each is a function to compile at a kernel's first use
+    std::vector<Choice> choices;
+    std::vector<std::string> clocks;
+    for (const TileForm& form : choose_forms(p, forms_at_most, before)) {
+        const bool as_usual = before && choices.empty();
+        choices.push_back({as_usual ? usual : *tile_in(form), ""});
+        RoundClocks c = round_clocks(form, p);
+        if (before && !as_usual) c = {c.once * margin, c.round * margin};
+        clocks.push_back(clocks_at_launch(spec, choices.back().tile, c));
+    }
+    for (size_t i = 0; i + 1 < choices.size(); ++i) {
+        std::string others = clocks[i + 1];
+        for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
+        choices[i].when = fmt::format("{},{},<=", clocks[i], others);
+    }
+    return choices.empty() ? found : choices;
 }
 
 /// Variants under one assumption after the other; or why there are none.
@@ -177,9 +221,9 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vect
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
-        for (const UpTo& t : portable || asked ? std::vector<UpTo>{{std::nullopt, asked.value_or(usual)}} : tiles_by_model(aligned, lowered, usual)) {
-            found.push_back(variant_of(spec, lowered, t.tile, assumed));
-            if (t.last) found.back().condition = both(found.back().condition, fmt::format("{},{},<=", postfix(spec, spec.extent(usual.row)), *t.last));
+        for (const Choice& c : portable || asked ? std::vector<Choice>{{asked.value_or(usual), ""}} : tiles_by_model(aligned, lowered, usual)) {
+            found.push_back(variant_of(spec, lowered, c.tile, assumed));
+            if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
         }
     }
     variants.insert(variants.end(), found.begin(), found.end());

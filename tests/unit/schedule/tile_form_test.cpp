@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -42,9 +43,9 @@ std::vector<Measured> measured() {
 
 }  // namespace
 
-TEST_CASE("over sixty shapes the form that is chosen is nearly the fastest of all") {
+TEST_CASE("over many shapes the form that is chosen is nearly the fastest of all") {
     const std::vector<Measured> all = measured();
-    REQUIRE(all.size() == 60);
+    REQUIRE(all.size() == 70);
     double sum = 0, worst = 1;
     for (const Measured& m : all) {
         double least = 1e9;
@@ -58,7 +59,7 @@ TEST_CASE("over sixty shapes the form that is chosen is nearly the fastest of al
     const double mean = std::exp(sum / static_cast<double>(all.size()));
     MESSAGE("chosen over fastest: geometric mean " << mean << ", worst " << worst);
     CHECK(mean < 1.015);
-    CHECK(worst < 1.12);
+    CHECK(worst < 1.15);
 }
 
 TEST_CASE("forms fit into registers, shared memory and what the epilogue takes") {
@@ -96,23 +97,27 @@ TEST_CASE("a heavy epilogue hides behind products") {
     CHECK(choose_form(p).pingpong);
 }
 
-TEST_CASE("for rows that are known at launch there are a few forms, each near the best") {
+TEST_CASE("for rows that are known at launch there are a few forms, of which a launch takes one that is near the best") {
     for (const auto& [n, k] : {std::pair{4096, 4096}, {2048, 2048}, {28672, 4096}, {1024, 8192}, {100, 100}}) {
         TileProblem p;
         p.n = n, p.k = k;
-        const std::vector<FormUpTo> forms = choose_forms(p);
+        const std::vector<TileForm> forms = choose_forms(p);
         REQUIRE(!forms.empty());
-        CHECK(forms.size() <= 4);
-        CHECK(forms.back().last == INT64_MAX);
+        CHECK(forms.size() <= 3);
         double sum = 0;
         int count = 0;
         for (int64_t m = 64; m <= 16384; m *= 2, ++count) {
             p.m = m;
-            for (const FormUpTo& f : forms)
-                if (m <= f.last) {
-                    sum += std::log(clocks(f.form, p) / clocks(choose_form(p), p));
-                    break;
-                }
+            const TileForm& taken = *std::min_element(forms.begin(), forms.end(), [&](const TileForm& a, const TileForm& b) {
+                const auto at_launch = [&](const TileForm& f) {
+                    const int blocks = f.cluster * f.splits, at_a_time = 132 * usable_percent(blocks) / 100 / blocks;
+                    const auto up = [](int64_t x, int64_t y) { return (x + y - 1) / y; };
+                    const auto rounds = up(up(up(m, f.rows), f.cluster) * up(n, f.columns), at_a_time);
+                    return round_clocks(f, p).once + round_clocks(f, p).round * static_cast<double>(rounds);
+                };
+                return at_launch(a) < at_launch(b);
+            });
+            sum += std::log(clocks(taken, p) / clocks(choose_form(p), p));
         }
         CHECK(std::exp(sum / count) < 1.08);
     }

@@ -1,0 +1,248 @@
+// Times of plain products by every form of TileSm90 that the model of tile_form.h knows, over shapes, all forms of a
+// shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to (tests/unit/schedule/tile_times.txt).
+//
+//   tile_forms --prepare FOLDER [FORM...]          builds the forms' cubins (no GPU needed)
+//   tile_forms FOLDER [--repeat N] [MxNxK...]      a line a shape: M N K, then FORM MILLISECONDS pairs
+//
+// A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if not as many as fit,
+// stages: p128x192_c2_s1, c128x256_c1_s1_4.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <numeric>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "cli/plain_gemm.h"
+#include "pleat/types.h"
+#include "schedule/tile_form.h"
+
+using namespace pleat;
+using namespace pleat::cli;
+using schedule::TileForm;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string name_of(const TileForm& f) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%c%dx%d_c%d_s%d", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster,
+                  f.splits);
+    return text;
+}
+
+std::optional<TileForm> form_of(const std::string& name) {
+    TileForm f;
+    char kind = 0;
+    int stages = 0;
+    const int found = std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%d", &kind, &f.rows, &f.columns, &f.cluster,
+                                  &f.splits, &stages);
+    if (found < 5 || (kind != 'c' && kind != 'p')) return std::nullopt;
+    f.pingpong = kind == 'p';
+    f.stages = found == 6 ? stages : std::min(8, (227 * 1024 - 4 * 8192 - 1024) / ((f.rows + f.columns) * 128));
+    return f;
+}
+
+/// The kernel of tile_forms.cu as a manifest has it.
+std::string manifest_of(const TileForm& f, int box = 64) {
+    const auto n = [](int number) { return std::to_string(number); };
+    std::string text = "pleat 1\nkernel product\nsource tile_forms.cu\n";
+    for (const char* symbol : {"M", "N", "K"}) text += std::string("symbol ") + symbol + " dim 1 0\n";
+    text +=
+        "tensor A bf16 in 16 2\naxis A M M K\naxis A K K 1\ntensor B bf16 in 16 2\naxis B N N K\naxis B K K 1\n"
+        "tensor D bf16 out 16 2\naxis D M M N\naxis D N N 1\n";
+    const std::string cluster = n(f.cluster * f.splits);
+    std::string tiles = "M," + n(f.rows) + ",/^," + n(f.cluster) + ",/^,N," + n(f.columns) + ",/^,*,";
+    if (f.splits == 1) tiles += "$sms," + cluster + ",//,min,";
+    return text + "launch product grid " + tiles + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
+           " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) +
+           " map:B:128:K;1;64|N;K;" + n(f.columns / f.cluster) +
+           " map:D:128:N;1;64|M;N;" + n(box) + " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
+}
+
+std::string read(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A form that is built: what stands behind an @ in a file's name tells builds of the same form apart.
+struct Built {
+    std::string name, manifest;
+    TileForm form;
+    Kernel kernel;
+};
+
+/// The largest difference in units of bf16's last place at the size of a typical element, over a sample.
+double difference(const Buffer& ours, const Buffer& theirs, const Stream& stream, long long k) {
+    double worst = 0;
+    std::vector<bf16> x(4096), y(4096);
+    const size_t elements = ours.size() / 2, chunk = std::min<size_t>(4096, elements);
+    for (size_t part = 0; part < 64; ++part) {
+        const size_t at = (elements - chunk) / 63 * part;
+        ours.download(x.data(), chunk * 2, stream, at * 2);
+        theirs.download(y.data(), chunk * 2, stream, at * 2);
+        for (size_t i = 0; i < chunk; ++i) {
+            const double error = std::abs(convert<double>(x[i]) - convert<double>(y[i]));
+            worst = error <= worst ? worst : error;  // a NaN is the worst of all
+        }
+    }
+    return worst / (std::sqrt(static_cast<double>(k)) / 3 * 0x1p-8);
+}
+
+/// Median milliseconds of each, the L2 cache swept before each launch, in another order every time: at the limit of its
+/// power the device runs fast after what drew little.
+std::vector<float> shuffled_medians(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
+                                    const Stream& stream) {
+    Buffer sweep(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20));
+    Event begin(device), end(device);
+    std::mt19937 engine(1);
+    std::vector<size_t> order(works.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::vector<std::vector<float>> times(works.size());
+    for (int i = 0; i < repeat + 1; ++i) {
+        std::shuffle(order.begin(), order.end(), engine);
+        for (const size_t w : order) {
+            sweep.fill(static_cast<unsigned char>(i), stream);
+            begin.record(stream);
+            works[w]();
+            end.record(stream);
+            end.synchronize();
+            if (i > 0) times[w].push_back(end.milliseconds_since(begin));
+        }
+    }
+    std::vector<float> medians;
+    for (std::vector<float>& t : times) {
+        std::nth_element(t.begin(), t.begin() + repeat / 2, t.end());
+        medians.push_back(t[static_cast<size_t>(repeat / 2)]);
+    }
+    return medians;
+}
+
+int prepare(const fs::path& folder, std::vector<std::string> names) {
+    if (names.empty()) {
+        schedule::TileProblem p;
+        p.m = p.n = p.k = 8192;
+        for (const TileForm& f : schedule::tile_forms(p)) names.push_back(name_of(f));
+    }
+    const std::string source = read(fs::path(PLEAT_BENCH) / "tile_forms.cu");
+    int failures = 0;
+    for (const std::string& name : names) {
+        const auto f = form_of(name);
+        if (!f) throw Error(name + " is no form");
+        const auto define = [](const char* macro, const std::string& value) {
+            return std::string("#define ") + macro + " " + value + "\n";
+        };
+        const std::string text = define("FORM_KIND", f->pingpong ? "pingpong" : "cooperative") +
+                                 define("FORM_ROWS", std::to_string(f->rows)) +
+                                 define("FORM_COLUMNS", std::to_string(f->columns)) +
+                                 define("FORM_STAGES", std::to_string(f->stages)) +
+                                 define("FORM_CLUSTER", std::to_string(f->cluster)) +
+                                 define("FORM_SPLITS", std::to_string(f->splits)) + source;
+        const Cubin cubin = compile({"tile_forms.cu", text}, {}, "sm_90a");
+        std::ofstream(folder / (name + ".cubin"), std::ios::binary) << cubin.bytes;
+        for (const KernelResources& r : cubin.kernels)
+            if (r.local_bytes != 0 && ++failures)
+                std::printf("%s uses %d bytes of local memory\n", name.c_str(), r.local_bytes);
+    }
+    return failures != 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.size() > 1 && words[0] == "--prepare") return prepare(words[1], {words.begin() + 2, words.end()});
+    int repeat = 5;
+    fs::path folder;
+    std::vector<std::string> shapes;
+    for (size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "--repeat" && i + 1 < words.size())
+            repeat = std::max(1, std::atoi(words[++i].c_str()));
+        else if (folder.empty())
+            folder = words[i];
+        else
+            shapes.push_back(words[i]);
+    }
+    if (Device::cuda_count() == 0) {
+        std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
+        return 77;
+    }
+    const Device device = Device::cuda(0);
+    const Stream stream = Stream::create(device);
+    Stopwatch stopwatch(device, stream);
+    const CublasLt* library = find_cublaslt();
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".cubin") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<Built> forms;
+    for (const fs::path& file : files) {
+        const std::string name = file.stem().string();
+        const auto form = form_of(name.substr(0, name.find('@')));
+        if (!form) throw Error(file.string() + " is named after no form");
+        const std::string manifest = manifest_of(*form, name.find("warp") < name.size() ? 16 : 64), bytes = read(file);
+        const EmbeddedCubin cubin{"sm_90a", bytes};
+        const NamedText none{"tile_forms.cu", ""};
+        const KernelSource source{manifest, "product.manifest", {&none, 1}, {&cubin, 1}, nullptr};
+        forms.push_back({name, manifest, *form, Kernel::load(source, device)});
+    }
+    int failures = 0;
+    for (const std::string& shape : shapes) {
+        GemmProblem p;
+        long long m = 0, n = 0, k = 0;
+        if (std::sscanf(shape.c_str(), "%lldx%lldx%lld", &m, &n, &k) != 3) throw Error(shape + " is not MxNxK");
+        p.m = m, p.n = n, p.k = k;
+        const Buffer a = random_buffer(device, stream, *element_type("bf16"), m * k, 7);
+        const Buffer b = random_buffer(device, stream, *element_type("bf16"), n * k, 8);
+        Buffer d(device, static_cast<size_t>(m * n) * 2), expected(device, static_cast<size_t>(m * n) * 2);
+        const void* tensors[] = {a.data(), b.data(), d.data()};
+        const long long sizes[] = {m, n, k};
+        std::optional<PlainGemm> gemm;
+        std::vector<Stopwatch::Work> works;
+        std::string line = std::to_string(m) + " " + std::to_string(n) + " " + std::to_string(k);
+        std::vector<std::string> names;
+        if (library) {
+            gemm.emplace(*library, device, stream, p, stopwatch);
+            gemm->launch(a.data(), b.data(), expected.data());
+            works.emplace_back([&] { gemm->launch(a.data(), b.data(), expected.data()); });
+            names.push_back("cublaslt");
+        }
+        for (const Built& f : forms) {
+            if (f.form.splits > (k + 63) / 64) continue;
+            d.fill(0xff, stream);
+            f.kernel.launch(stream, tensors, sizes, nullptr, nullptr);
+            stream.synchronize();
+            const double worst = gemm ? difference(d, expected, stream, k) : 0;
+            if (!(worst < 8) && ++failures)
+                std::printf("FAILED  %s by %s differs by %.1f\n", shape.c_str(), f.name.c_str(), worst);
+            works.emplace_back([&] { f.kernel.launch(stream, tensors, sizes, nullptr, nullptr); });
+            names.push_back(f.name);
+        }
+        std::vector<float> times = shuffled_medians(works, 2, device, stream);
+        // What is far behind is not measured again: between the others it would let the device cool.
+        const float least = *std::min_element(times.begin(), times.end());
+        std::vector<Stopwatch::Work> near;
+        std::vector<size_t> numbers;
+        for (size_t i = 0; i < works.size(); ++i)
+            if (times[i] < 1.4f * least) near.push_back(works[i]), numbers.push_back(i);
+        const std::vector<float> again = shuffled_medians(near, repeat, device, stream);
+        for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
+        for (size_t i = 0; i < names.size(); ++i) {
+            char text[96];
+            std::snprintf(text, sizeof text, " %s %.4f", names[i].c_str(), static_cast<double>(times[i]));
+            line += text;
+        }
+        std::printf("%s\n", line.c_str());
+        std::fflush(stdout);
+    }
+    return failures != 0;
+} catch (const std::exception& e) {
+    std::printf("FAILED  %s\n", e.what());
+    return 1;
+}

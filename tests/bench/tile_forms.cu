@@ -1,0 +1,55 @@
+// A plain product D [M, N] = A B of bf16, N even, by one form of TileSm90, which macros name. Compiled by tile_forms.cpp.
+#include "pleat/gpu/tile_sm90.h"
+
+using namespace pleat;
+
+extern "C" __global__ void __launch_bounds__(384, 1)
+    product(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,
+            const __grid_constant__ TensorMap d, bf16* direct, int M, int N, int K) {
+    constexpr int rows = FORM_ROWS, columns = FORM_COLUMNS, cluster = FORM_CLUSTER;
+    using Tiles = TileSm90<bf16, Form::FORM_KIND, rows, columns, FORM_STAGES, cluster, Major::k, Major::k, 2, 0,
+                           FORM_SPLITS>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};
+    const int steps = (K + 63) / 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const TileAt& at, int k, const auto& stage) {
+            stage.load_a(a, k * 64, at.row * rows);
+            stage.load_b(b, k * 64, at.column * columns + stage.part() * (columns / cluster));
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
+            if constexpr (Tiles::columns % 64 == 0) {
+#pragma unroll
+                for (int part = 0; part < Tiles::columns / 64; ++part)
+#pragma unroll
+                    for (int i = 0; i < Tiles::blocks; ++i) {
+                        Vec<bf16, 2> values[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j)
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const float pair[2] = {acc(i, part * 8 + j, h, 0), acc(i, part * 8 + j, h, 1)};
+                                values[j][h] = converted<bf16>(pair);
+                            }
+                        tiles.store(d, values, at.column * Tiles::columns + part * 64,
+                                    at.row * rows + Tiles::first_row(i));
+                    }
+            } else {  // no whole parts for the copy engine
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i)
+#pragma unroll
+                    for (int j = 0; j < Tiles::columns / 8; ++j)
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const int m = at.row * rows + tiles.row(i, h),
+                                      n = at.column * Tiles::columns + tiles.column(j);
+                            const float pair[2] = {acc(i, j, h, 0), acc(i, j, h, 1)};
+                            if (m < M && n < N)
+                                store(direct + static_cast<long long>(m) * N + n, converted<bf16>(pair));
+                        }
+            }
+        });
+    }
+}
