@@ -1,8 +1,7 @@
-"""Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK, unsloth and CODA. What is not
-there is told once on stderr and takes no part. Knows nothing of shapes or timing.
+"""Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK and unsloth. What is not there is told
+once on stderr and takes no part. Knows nothing of shapes or timing.
 """
 import functools
-import os
 import sys
 
 
@@ -102,24 +101,3 @@ def rows(operation):
     """{library: function} of those that are there."""
     found = {library: _there(library, operation, load) for library, load in _ROWS.get(operation, {}).items()}
     return {library: f for library, f in found.items() if f}
-
-
-# The forms that CODA's programs choose from: of its 64 those that win for large products, since each takes seconds to
-# compile for each shape. CODA_FORMS=all takes all of them.
-_CODA_FORMS = {(128, 256, 2, 1, False), (128, 192, 2, 1, True), (128, 128, 2, 1, True), (256, 128, 2, 1, False), (128, 256, 1, 2, False)}
-
-
-def _coda():
-    from kernels.gens import gpt
-    from rapier.gemm import gemm_interface
-
-    if os.environ.get("CODA_FORMS") != "all":
-        tuners = [t for n, t in vars(gemm_interface).items() if n.startswith("gemm_epilogue_tuned")]
-        for tuner in [t for group in tuners for t in (group.values() if isinstance(group, dict) else [group])]:
-            tuner.configs = [c for c in tuner.configs if tuple(c.kwargs["config"]) in _CODA_FORMS]
-    return gpt
-
-
-def coda():
-    """CODA's programs (kernels.gens.gpt of its release 0.1), or None."""
-    return _there("CODA", "programs", _coda)
