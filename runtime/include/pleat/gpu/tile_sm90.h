@@ -11,6 +11,7 @@
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/split_sum.h"
 #include "pleat/gpu/tile_down.h"
+#include "pleat/gpu/tile_part.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
 
@@ -296,7 +297,7 @@ public:
         constexpr int all = 32 / sizeof(T);
         const int slot = consumer() * Inputs + (next_ + which) % Inputs;
         if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
-        read(inputs_ + slot * part_bytes, first, values);
+        read_part(inputs_ + slot * part_bytes, first, values);
         if (first + Registers < all) return;
         async_fence();  // the values are here before the copy engine writes others in their place
         __syncwarp();
@@ -314,7 +315,7 @@ public:
     __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[16 / sizeof(T)][2],
                                           C... coordinates) {
         unsigned char* part = open_part();
-        write(part, 0, values);
+        write_part(part, 0, values);
         send_part(map, part, coordinates...);
     }
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
@@ -343,7 +344,7 @@ public:
     }
     template <int Registers, class T>
     __device__ __forceinline__ void put(const Vec<T, 2> (&values)[Registers][2], int which, int first) {
-        write(output(which), first, values);
+        write_part(output(which), first, values);
     }
     template <class... C>
     __device__ __forceinline__ void send(const TensorMap& map, int which, C... coordinates) {
@@ -489,95 +490,6 @@ private:
 
     __device__ __forceinline__ unsigned char* output(int which) const {
         return outputs_ + (consumer() * Outputs + (sent_ + which) % Outputs) * part_bytes;
-    }
-    /// Register columns `first` and following of an output part.
-    template <int Registers, class T>
-    __device__ __forceinline__ static void write(unsigned char* part, int first,
-                                                 const Vec<T, 2> (&values)[Registers][2]) {
-        if constexpr (sizeof(T) == 2) {
-            static_assert(Registers % 2 == 0);
-#pragma unroll
-            for (int j = 0; j < Registers; j += 2) {
-                const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
-                asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
-                                 shared_word(part) + matrix_place(first + j)),
-                             "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
-                             : "memory");
-            }
-        } else if constexpr (sizeof(T) == 1) {
-            static_assert(Registers % 2 == 0);
-            // Neighbouring lanes exchange pairs: then one has four neighbours of columns 8 * j, one of 8 * (j + 1).
-            const unsigned odd = threadIdx.x % 2;
-#pragma unroll
-            for (int j = 0; j < Registers; j += 2)
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const unsigned here = reinterpret_cast<const unsigned short&>(values[j][h]);
-                    const unsigned next = reinterpret_cast<const unsigned short&>(values[j + 1][h]);
-                    const unsigned other = __shfl_xor_sync(~0u, odd ? here : next, 1);
-                    *reinterpret_cast<unsigned*>(
-                        part + place_in_part(8 * h, 8 * (first + j + odd) + threadIdx.x % 4 / 2 * 4)) =
-                        odd ? other | next << 16 : here | other << 16;
-                }
-        } else {
-            static_assert(sizeof(T) == 4);
-#pragma unroll
-            for (int j = 0; j < Registers; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<Vec<T, 2>*>(
-                        part + place_in_part(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) = values[j][h];
-        }
-    }
-
-    /// Register columns `first` and following of an input part.
-    template <int Registers, class T>
-    __device__ __forceinline__ static void read(const unsigned char* part, int first,
-                                                Vec<T, 2> (&values)[Registers][2]) {
-        if constexpr (sizeof(T) == 2) {
-            static_assert(Registers % 2 == 0);
-#pragma unroll
-            for (int j = 0; j < Registers; j += 2) {
-                const auto word = [&](int jj, int h) -> unsigned& {
-                    return reinterpret_cast<unsigned&>(values[jj][h]);
-                };
-                asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-                             : "=r"(word(j, 0)), "=r"(word(j, 1)), "=r"(word(j + 1, 0)), "=r"(word(j + 1, 1))
-                             : "r"(shared_word(part) + matrix_place(first + j))
-                             : "memory");
-            }
-        } else {
-            static_assert(sizeof(T) == 4 || sizeof(T) == 1);
-#pragma unroll
-            for (int j = 0; j < Registers; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    values[j][h] = *reinterpret_cast<const Vec<T, 2>*>(
-                        part + place_in_part(8 * h, (8 * (first + j) + threadIdx.x % 4 * 2) * sizeof(T)));
-        }
-    }
-    template <int Registers, class T>
-        requires(!requires(T pair) { pair.at; })
-    __device__ __forceinline__ static void read(const unsigned char* part, int first, T (&values)[Registers][2]) {
-#pragma unroll
-        for (int j = 0; j < Registers; ++j)
-#pragma unroll
-            for (int h = 0; h < 2; ++h)
-                values[j][h] = *reinterpret_cast<const T*>(
-                    part + place_in_part(8 * h, (4 * (first + j) + threadIdx.x % 4) * sizeof(T)));
-    }
-
-    /// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part: rows of 128 bytes whose
-    /// 16-byte chunks are swizzled.
-    __device__ __forceinline__ static unsigned place_in_part(unsigned below, unsigned byte) {
-        const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
-        return row * 128 + (byte / 16 ^ row % 8) * 16 + byte % 16;
-    }
-    /// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8: rows 0 and 8 of columns 8 * j, of 8 *
-    /// (j + 1).
-    __device__ __forceinline__ static unsigned matrix_place(unsigned j) {
-        const unsigned lane = threadIdx.x % 32, row = threadIdx.x % 128 / 32 * 16 + lane % 16;
-        return row * 128 + ((j + lane / 16) ^ row % 8) * 16;
     }
     /// The next output part, once the copy engine has read what it held.
     __device__ __forceinline__ unsigned char* open_part() {
