@@ -653,19 +653,28 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_EACH_bytes = static_cast<size_t>((ops::ceil_div((size_T(symbol) * 4), 256) * 256));
     std::vector<unsigned char> kept_EACH(kept_EACH_bytes);
     {
-        void* const tensors[] = {given->tensors[1], kept_SHARE.data()};
+        void* tensors[2];
+        tensors[0] = given->tensors[1];
+        tensors[1] = kept_SHARE.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         cross_entropy_count::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[1], kept_SHARE.data(), kept_EACH.data()};
+        void* tensors[4];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[1];
+        tensors[2] = kept_SHARE.data();
+        tensors[3] = kept_EACH.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         cross_entropy_rows_grad::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[2], kept_SHARE.data(), kept_EACH.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[2];
+        tensors[1] = kept_SHARE.data();
+        tensors[2] = kept_EACH.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         cross_entropy_total::run(&call);

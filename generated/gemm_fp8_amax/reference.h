@@ -505,14 +505,22 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_MOST_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256));
     std::vector<unsigned char> kept_MOST(kept_MOST_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[3],
-                                 given->tensors[4], given->tensors[5], kept_MOST.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[1];
+        tensors[2] = given->tensors[2];
+        tensors[3] = given->tensors[3];
+        tensors[4] = given->tensors[4];
+        tensors[5] = given->tensors[5];
+        tensors[6] = kept_MOST.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         gemm_fp8_partial_amax::run(&call);
     }
     {
-        void* const tensors[] = {kept_MOST.data(), given->tensors[6]};
+        void* tensors[2];
+        tensors[0] = kept_MOST.data();
+        tensors[1] = given->tensors[6];
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         gemm_fp8_total_amax::run(&call);

@@ -1574,41 +1574,66 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_S2_bytes = static_cast<size_t>((ops::ceil_div(((size_M(symbol) * 32) * 4), 256) * 256));
     std::vector<unsigned char> kept_S2(kept_S2_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[2], given->tensors[6],
-                                 given->tensors[10], kept_N1.data(), kept_S1.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[1];
+        tensors[2] = given->tensors[2];
+        tensors[3] = given->tensors[6];
+        tensors[4] = given->tensors[10];
+        tensors[5] = kept_N1.data();
+        tensors[6] = kept_S1.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         attention_out::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[11], kept_S1.data()};
+        void* tensors[2];
+        tensors[0] = given->tensors[11];
+        tensors[1] = kept_S1.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         first_rstd::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[3], given->tensors[11], given->tensors[12], kept_N1.data(),
-                                 kept_U.data()};
+        void* tensors[5];
+        tensors[0] = given->tensors[3];
+        tensors[1] = given->tensors[11];
+        tensors[2] = given->tensors[12];
+        tensors[3] = kept_N1.data();
+        tensors[4] = kept_U.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         gate_up::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[4], given->tensors[7], given->tensors[10], given->tensors[13],
-                                 kept_U.data(), kept_N2.data(), kept_S2.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[4];
+        tensors[1] = given->tensors[7];
+        tensors[2] = given->tensors[10];
+        tensors[3] = given->tensors[13];
+        tensors[4] = kept_U.data();
+        tensors[5] = kept_N2.data();
+        tensors[6] = kept_S2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         down::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[14], kept_S2.data()};
+        void* tensors[2];
+        tensors[0] = given->tensors[14];
+        tensors[1] = kept_S2.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         second_rstd::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[5], given->tensors[8], given->tensors[9], given->tensors[14],
-                                 given->tensors[15], kept_N2.data()};
+        void* tensors[6];
+        tensors[0] = given->tensors[5];
+        tensors[1] = given->tensors[8];
+        tensors[2] = given->tensors[9];
+        tensors[3] = given->tensors[14];
+        tensors[4] = given->tensors[15];
+        tensors[5] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv::run(&call);

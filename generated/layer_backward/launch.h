@@ -2646,8 +2646,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                                     // layer_backward.json:62: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[i * 2 + h])),
-                                                                 R2_rows[i * 2 + h], DX2_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[i * 2 + h])),
+                                        R2_rows[i * 2 + h], DX2_e);
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -2796,8 +2797,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
                                 // layer_backward.json:62: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                             R2_rows[h], DX2_e);
+                                values[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h], DX2_e);
                                 values_[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -2946,8 +2947,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
                                     // layer_backward.json:62: let n
                                     const float n = X2_e * R2_rows[h];
                                     const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                                 R2_rows[h], DX2_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h],
+                                        DX2_e);
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -3085,8 +3087,8 @@ extern "C" __global__ void __launch_bounds__(128)
                                 // layer_backward.json:62: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(dx2_v, e);
-                                dx1_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                              R2_rows[h], DX2_e);
+                                dx1_out[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h], DX2_e);
                                 n2_out[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -3809,8 +3811,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[i * 2 + h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
-                                                                 R1_rows[i * 2 + h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
+                                        R1_rows[i * 2 + h], DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -3958,8 +3961,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                             R1_rows[h], DX1_e);
+                                values[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 values_[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -4107,8 +4110,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                                 R1_rows[h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -4245,8 +4249,8 @@ extern "C" __global__ void __launch_bounds__(128)
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(dx1_v, e);
-                                dx0_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                              R1_rows[h], DX1_e);
+                                dx0_out[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 n1_out[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }

@@ -2618,72 +2618,117 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_N1_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
     std::vector<unsigned char> kept_N1(kept_N1_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[15], given->tensors[16], kept_DT3.data()};
+        void* tensors[4];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[15];
+        tensors[2] = given->tensors[16];
+        tensors[3] = kept_DT3.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         turn_back::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[8], kept_ZDZ3.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[8];
+        tensors[2] = kept_ZDZ3.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv_dot::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[1], given->tensors[6], given->tensors[7], given->tensors[12],
-                                 given->tensors[14], given->tensors[24], kept_DT3.data(), kept_ZDZ3.data(),
-                                 kept_DX1.data(), kept_N2.data()};
+        void* tensors[10];
+        tensors[0] = given->tensors[1];
+        tensors[1] = given->tensors[6];
+        tensors[2] = given->tensors[7];
+        tensors[3] = given->tensors[12];
+        tensors[4] = given->tensors[14];
+        tensors[5] = given->tensors[24];
+        tensors[6] = kept_DT3.data();
+        tensors[7] = kept_ZDZ3.data();
+        tensors[8] = kept_DX1.data();
+        tensors[9] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         second_norm::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[22], kept_DT3.data(), kept_N2.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[22];
+        tensors[1] = kept_DT3.data();
+        tensors[2] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv_weight::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[5], given->tensors[11], kept_DX1.data(), kept_U.data(),
-                                 kept_DZ.data(), kept_ZDZ.data()};
+        void* tensors[6];
+        tensors[0] = given->tensors[5];
+        tensors[1] = given->tensors[11];
+        tensors[2] = kept_DX1.data();
+        tensors[3] = kept_U.data();
+        tensors[4] = kept_DZ.data();
+        tensors[5] = kept_ZDZ.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         unit::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[21], kept_DX1.data(), kept_U.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[21];
+        tensors[1] = kept_DX1.data();
+        tensors[2] = kept_U.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         down_weight::run(&call);
     }
     {
-        void* const tensors[] = {kept_ZDZ.data(), kept_ZDZ1.data()};
+        void* tensors[2];
+        tensors[0] = kept_ZDZ.data();
+        tensors[1] = kept_ZDZ1.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         unit_dot::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[3], given->tensors[4], given->tensors[10], given->tensors[13],
-                                 given->tensors[18], given->tensors[23], kept_DX1.data(), kept_DZ.data(),
-                                 kept_ZDZ1.data(), kept_N1.data()};
+        void* tensors[10];
+        tensors[0] = given->tensors[3];
+        tensors[1] = given->tensors[4];
+        tensors[2] = given->tensors[10];
+        tensors[3] = given->tensors[13];
+        tensors[4] = given->tensors[18];
+        tensors[5] = given->tensors[23];
+        tensors[6] = kept_DX1.data();
+        tensors[7] = kept_DZ.data();
+        tensors[8] = kept_ZDZ1.data();
+        tensors[9] = kept_N1.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         first_norm::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[20], kept_DZ.data(), kept_N1.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[20];
+        tensors[1] = kept_DZ.data();
+        tensors[2] = kept_N1.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         unit_weight::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[9], given->tensors[17], given->tensors[18]};
+        void* tensors[3];
+        tensors[0] = given->tensors[9];
+        tensors[1] = given->tensors[17];
+        tensors[2] = given->tensors[18];
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         attention::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[2], given->tensors[18], given->tensors[19]};
+        void* tensors[3];
+        tensors[0] = given->tensors[2];
+        tensors[1] = given->tensors[18];
+        tensors[2] = given->tensors[19];
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         attention_weight::run(&call);

@@ -1863,47 +1863,77 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_PART_bytes = static_cast<size_t>(((size_M(symbol) * 256) * 4));
     std::vector<unsigned char> kept_PART(kept_PART_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[3], given->tensors[7],
-                                 given->tensors[9], kept_N1.data(), kept_S1.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[1];
+        tensors[2] = given->tensors[3];
+        tensors[3] = given->tensors[7];
+        tensors[4] = given->tensors[9];
+        tensors[5] = kept_N1.data();
+        tensors[6] = kept_S1.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         attention_out::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[10], kept_S1.data()};
+        void* tensors[2];
+        tensors[0] = given->tensors[10];
+        tensors[1] = kept_S1.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         first_rstd::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[4], given->tensors[10], given->tensors[11], kept_N1.data(),
-                                 kept_U.data()};
+        void* tensors[5];
+        tensors[0] = given->tensors[4];
+        tensors[1] = given->tensors[10];
+        tensors[2] = given->tensors[11];
+        tensors[3] = kept_N1.data();
+        tensors[4] = kept_U.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         gate_up::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[5], given->tensors[8], given->tensors[9], given->tensors[12],
-                                 kept_U.data(), kept_N2.data(), kept_S2.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[5];
+        tensors[1] = given->tensors[8];
+        tensors[2] = given->tensors[9];
+        tensors[3] = given->tensors[12];
+        tensors[4] = kept_U.data();
+        tensors[5] = kept_N2.data();
+        tensors[6] = kept_S2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         down::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[13], kept_S2.data()};
+        void* tensors[2];
+        tensors[0] = given->tensors[13];
+        tensors[1] = kept_S2.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         second_rstd::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[2], given->tensors[6], given->tensors[13], given->tensors[14],
-                                 kept_N2.data(), kept_TARGET.data(), kept_PART.data()};
+        void* tensors[7];
+        tensors[0] = given->tensors[2];
+        tensors[1] = given->tensors[6];
+        tensors[2] = given->tensors[13];
+        tensors[3] = given->tensors[14];
+        tensors[4] = kept_N2.data();
+        tensors[5] = kept_TARGET.data();
+        tensors[6] = kept_PART.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         head::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[15], given->tensors[16], kept_TARGET.data(), kept_PART.data()};
+        void* tensors[4];
+        tensors[0] = given->tensors[15];
+        tensors[1] = given->tensors[16];
+        tensors[2] = kept_TARGET.data();
+        tensors[3] = kept_PART.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         loss::run(&call);

@@ -2234,7 +2234,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
                                     // layer_post_backward.json:60: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
-                                    values[e] = pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) * R2_rows[i * 2 + h];
+                                    values[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) *
+                                        R2_rows[i * 2 + h];
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -3369,8 +3371,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[i * 2 + h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
-                                                                 R1_rows[i * 2 + h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
+                                        R1_rows[i * 2 + h], DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -3518,8 +3521,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                             R1_rows[h], DX1_e);
+                                values[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 values_[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -3667,8 +3670,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                                 R1_rows[h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -3805,8 +3809,8 @@ extern "C" __global__ void __launch_bounds__(128)
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(dx1_v, e);
-                                dx0_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                              R1_rows[h], DX1_e);
+                                dx0_out[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 n1_out[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }

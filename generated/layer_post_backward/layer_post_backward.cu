@@ -190,7 +190,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
                                     // layer_post_backward.json:60: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
-                                    values[e] = pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) * R2_rows[i * 2 + h];
+                                    values[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) *
+                                        R2_rows[i * 2 + h];
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -1325,8 +1327,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[i * 2 + h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
-                                                                 R1_rows[i * 2 + h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[i * 2 + h])),
+                                        R1_rows[i * 2 + h], DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -1474,8 +1477,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                             R1_rows[h], DX1_e);
+                                values[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 values_[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -1623,8 +1626,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                                     // layer_backward.json:91: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                                 R1_rows[h], DX1_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
                                     values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -1761,8 +1765,8 @@ extern "C" __global__ void __launch_bounds__(128)
                                 // layer_backward.json:91: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(dx1_v, e);
-                                dx0_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])),
-                                                              R1_rows[h], DX1_e);
+                                dx0_out[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
                                 n1_out[e] = n * WN1_columns[e];
                                 terms[e] = dn_e * n;
                             }

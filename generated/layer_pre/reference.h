@@ -537,14 +537,23 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
     std::vector<unsigned char> kept_N2(kept_N2_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[1], given->tensors[5], kept_N2.data()};
+        void* tensors[4];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[1];
+        tensors[2] = given->tensors[5];
+        tensors[3] = kept_N2.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         norm::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[2], given->tensors[3], given->tensors[4], given->tensors[5],
-                                 given->tensors[6], kept_N2.data()};
+        void* tensors[6];
+        tensors[0] = given->tensors[2];
+        tensors[1] = given->tensors[3];
+        tensors[2] = given->tensors[4];
+        tensors[3] = given->tensors[5];
+        tensors[4] = given->tensors[6];
+        tensors[5] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv::run(&call);

@@ -1318,8 +1318,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                                     // layer_backward.json:62: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[i * 2 + h])),
-                                                                 R2_rows[i * 2 + h], DX2_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[i * 2 + h])),
+                                        R2_rows[i * 2 + h], DX2_e);
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -1468,8 +1469,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
                                 // layer_backward.json:62: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                             R2_rows[h], DX2_e);
+                                values[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h], DX2_e);
                                 values_[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }
@@ -1618,8 +1619,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
                                     // layer_backward.json:62: let n
                                     const float n = X2_e * R2_rows[h];
                                     const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                                 R2_rows[h], DX2_e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h],
+                                        DX2_e);
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
@@ -1757,8 +1759,8 @@ extern "C" __global__ void __launch_bounds__(128)
                                 // layer_backward.json:62: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(dx2_v, e);
-                                dx1_out[e] = pleat::math::fma(pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])),
-                                                              R2_rows[h], DX2_e);
+                                dx1_out[e] = pleat::math::fma(
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h], DX2_e);
                                 n2_out[e] = n * WN2_columns[e];
                                 terms[e] = dn_e * n;
                             }

@@ -980,27 +980,45 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
     std::vector<unsigned char> kept_N2(kept_N2_bytes);
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[7], given->tensors[8], kept_DT3.data()};
+        void* tensors[4];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[7];
+        tensors[2] = given->tensors[8];
+        tensors[3] = kept_DT3.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         turn_back::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[0], given->tensors[4], kept_ZDZ3.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[0];
+        tensors[1] = given->tensors[4];
+        tensors[2] = kept_ZDZ3.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv_dot::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[1], given->tensors[2], given->tensors[3], given->tensors[5],
-                                 given->tensors[6], given->tensors[9], given->tensors[11], kept_DT3.data(),
-                                 kept_ZDZ3.data(), kept_N2.data()};
+        void* tensors[10];
+        tensors[0] = given->tensors[1];
+        tensors[1] = given->tensors[2];
+        tensors[2] = given->tensors[3];
+        tensors[3] = given->tensors[5];
+        tensors[4] = given->tensors[6];
+        tensors[5] = given->tensors[9];
+        tensors[6] = given->tensors[11];
+        tensors[7] = kept_DT3.data();
+        tensors[8] = kept_ZDZ3.data();
+        tensors[9] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         second_norm::run(&call);
     }
     {
-        void* const tensors[] = {given->tensors[10], kept_DT3.data(), kept_N2.data()};
+        void* tensors[3];
+        tensors[0] = given->tensors[10];
+        tensors[1] = kept_DT3.data();
+        tensors[2] = kept_N2.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         qkv_weight::run(&call);

@@ -76,10 +76,13 @@ std::string program(const Spec& spec) {
         for (const model::TensorId t : tensors_of(spec, kernel)) theirs.push_back(tensors[static_cast<size_t>(t)]);
         for (const model::ParamId p : params_of(spec, kernel)) values.push_back(params[static_cast<size_t>(p)]);
         if (values.empty()) values.push_back("nullptr");
+        // One a line: the code style lays long lists out in columns.
+        std::string pointers = fmt::format("        void* tensors[{}];\n", theirs.size());
+        for (size_t i = 0; i < theirs.size(); ++i) pointers += fmt::format("        tensors[{}] = {};\n", i, theirs[i]);
         text += fmt::format(
-            "    {{\n{}\n{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, given->status, given->real, nullptr}};\n"
+            "    {{\n{}{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, given->status, given->real, nullptr}};\n"
             "        {}::run(&call);\n    }}\n",
-            packed("        void* const tensors[] = {", theirs, "};"), packed("        const void* const params[] = {", values, "};"),
+            pointers, packed("        const void* const params[] = {", values, "};"),
             own(kernel.name));
     }
     return text + fmt::format(

@@ -106,13 +106,21 @@ void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_
     }
 }
 
-/// A statement that is too long: a call's arguments are packed behind its parenthesis, and sums among them under their
-/// first term; an assignment goes on below.
+/// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no room
+/// there, and sums among them under their first term; an assignment goes on below, a product of it factor by factor.
 void long_statement(std::vector<Line>& out, const Line& line) {
     const size_t equals = pieces_of(line.text, " = ").size() == 2 ? pieces_of(line.text, " = ")[0].size() : 0;
     if (equals > 0 && line.end() - equals - 1 + 4 <= columns) {
         out.push_back({line.indent, line.text.substr(0, equals)});
         out.push_back({line.indent + 4, line.text.substr(equals + 1)});
+        return;
+    }
+    if (const auto factors = pieces_of(line.text.substr(equals == 0 ? 0 : equals + 1), " * ");
+        equals > 0 && factors.size() > 1 && pieces_of(line.text, " + ").size() == 1) {
+        std::vector<Line> lines{{line.indent + 4, ""}};
+        wrap(lines, factors, line.indent + 4, 0);
+        out.push_back({line.indent, line.text.substr(0, equals)});
+        out.insert(out.end(), lines.begin(), lines.end());
         return;
     }
     if (const auto terms = pieces_of(line.text, " + "); line.begins("return ") && terms.size() > 1) {
@@ -131,9 +139,15 @@ void long_statement(std::vector<Line>& out, const Line& line) {
     const bool sums = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& a) {
         return under + a.size() + 2 > columns && pieces_of(a, " + ").size() > 1;
     });
-    if (sums && line.indent + 4 + list.size() + 2 <= columns) {
+    const bool no_room = std::any_of(arguments.begin(), arguments.end(),
+                                     [&](const std::string& a) { return under + a.size() + 1 > columns; });
+    if (sums ? line.indent + 4 + list.size() + 2 <= columns : no_room) {
+        std::vector<Line> below{{line.indent + 4, ""}};
+        std::vector<std::string> words = arguments;
+        words.back() += ");";
+        wrap(below, words, line.indent + 4, 0);
         out.push_back(lines[0]);
-        out.push_back({line.indent + 4, list + ");"});
+        out.insert(out.end(), below.begin(), below.end());
         return;
     }
     for (size_t i = 0; i < arguments.size(); ++i) {
