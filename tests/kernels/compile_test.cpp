@@ -4,6 +4,7 @@
 //   PLEAT_RANDOM_SPECS=N          how many random specs (60)
 //   PLEAT_RANDOM_CONTRACTIONS=N   how many random contractions (12)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
+//   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -58,6 +59,14 @@ struct Variation {
     model::Spec spec;
 };
 
+long products_of(const model::Spec& spec) {
+    return std::count_if(spec.kernels.begin(), spec.kernels.end(),
+                         [](const model::Kernel& k) { return k.family == model::Family::contract; });
+}
+
+/// Its kernels are mostly those of other specs, which are compiled there for more types, sizes and architectures.
+bool is_program_of_products(const model::Spec& spec) { return products_of(spec) > 1; }
+
 /// The catalog's own sizes, and those at which other schedules are chosen.
 std::vector<Variation> variations(const fs::path& path) {
     std::vector<Variation> specs;
@@ -71,7 +80,7 @@ std::vector<Variation> variations(const fs::path& path) {
             specs.push_back({label, std::move(*spec)});
     };
     add({});
-    if (specs.empty()) return specs;
+    if (specs.empty() || is_program_of_products(specs.front().spec)) return specs;
     for (const char* type : {"f32", "f16"}) add({{}, {{"DT", type}}});
     std::vector<std::string> fixed;
     for (const model::Dim& d : specs.front().spec.dims)
@@ -79,12 +88,8 @@ std::vector<Variation> variations(const fs::path& path) {
     std::vector<const char*> sizes = fixed.size() <= 2
                                                ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                                : std::vector{"runtime", "3", "64"};
-    // A contraction's schedule depends on few sizes, and its code takes long to compile; a program's kernels are mostly
-    // those of other specs.
-    const auto contracts = [](const model::Kernel& k) { return k.family == model::Family::contract; };
-    const auto& kernels = specs.front().spec.kernels;
-    if (std::any_of(kernels.begin(), kernels.end(), contracts)) sizes = {"runtime", "40"};
-    if (std::count_if(kernels.begin(), kernels.end(), contracts) > 1) return specs;
+    // A contraction's schedule depends on few sizes, and its code takes long to compile.
+    if (products_of(specs.front().spec) > 0) sizes = {"runtime", "40"};
     for (const std::string& name : fixed)
         for (const char* size : sizes) add({{{name, size}}, {}});
     return specs;
@@ -94,15 +99,20 @@ std::vector<Variation> variations(const fs::path& path) {
 
 TEST_CASE("every catalog spec compiles for every architecture and leaves nothing in local memory") {
     if (!nvrtc_is_here()) return;
-    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs")) {
-        if (entry.path().extension() != ".json") continue;
-        const std::vector<Variation> specs = variations(entry.path());
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs"))
+        if (entry.path().extension() == ".json") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    const size_t shards = static_cast<size_t>(number_of("PLEAT_SHARDS", 1));
+    for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards) {
+        const std::vector<Variation> specs = variations(paths[i]);
         REQUIRE(!specs.empty());
         for (const Variation& variation : specs) {
             const cli::Emitted emitted(variation.spec);
             for (const std::string& arch : catalog_architectures()) {
                 // The other sizes are for the architectures whose schedules differ.
-                if (&variation != &specs.front() && arch != "sm_90a") continue;
+                const bool once = &variation != &specs.front() || is_program_of_products(variation.spec);
+                if (once && arch != "sm_90a") continue;
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
                 for (const KernelResources& kernel : cubin.kernels)
