@@ -58,6 +58,7 @@ public:
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();
+        for (const model::Spec& spec : *specs) need_kernels(spec);
         const Device device = Device::cuda();
         const Stream stream = Stream::create(device);
         const double copy = copy_gigabytes(device, stream);

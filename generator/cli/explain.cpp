@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <iostream>
 #include <stdexcept>
 
@@ -10,6 +9,7 @@
 #include "cli/cubins.h"
 #include "cli/session.h"
 #include "draw/figure.h"
+#include "output/output.h"
 #include "schedule/plan.h"
 
 namespace pleat::cli {
@@ -46,10 +46,7 @@ private:
         std::string why;
         const auto figure = draw::figure_of(specs.front(), chosen(specs.front()), &why);
         if (!figure) throw std::runtime_error(why);
-        std::ofstream file(svg_, std::ios::binary);
-        file << draw::render(*figure);
-        file.close();
-        if (!file) throw std::runtime_error(fmt::format("cannot write {}", svg_));
+        output::write_file(svg_, draw::render(*figure));
         session.say(fmt::format("drew {} into {}", figure->title, svg_));
         return Exit::fine;
     }

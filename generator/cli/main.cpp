@@ -1,10 +1,12 @@
 // The `pleat` command: finds the subcommand, parses its options, runs it. Knows the table of
 // commands and nothing of what they do.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <iostream>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -97,7 +99,14 @@ Exit main(std::span<char*> arguments) {
 
 int main(int count, char** arguments) {
     try {
-        return static_cast<int>(pleat::cli::main({arguments, static_cast<size_t>(count)}));
+        const auto status = pleat::cli::main({arguments, static_cast<size_t>(count)});
+        std::cout.flush();
+        if (std::fflush(stdout) == 0 && std::cout && !std::ferror(stdout)) return static_cast<int>(status);
+        fmt::print(stderr, "pleat: cannot write to the standard output\n");
+        return static_cast<int>(pleat::cli::Exit::trouble);
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "pleat: not enough memory\n");
+        return static_cast<int>(pleat::cli::Exit::trouble);
     } catch (const std::exception& error) {
         fmt::print(stderr, "pleat: {}\n", error.what());
         return static_cast<int>(pleat::cli::Exit::trouble);

@@ -41,10 +41,8 @@ public:
         const auto specs = session.load();
         if (!specs) return session.failure();
         const model::Spec& spec = specs->front();
+        need_kernels(spec);
         const Emitted emitted(spec);
-        if (emitted.units().empty())
-            throw std::runtime_error(fmt::format("{} has no kernel that could run", options_.specs.front()));
-
         const Device device = device_ == "cpu"    ? Device::cpu()
                               : device_ == "cuda" ? Device::cuda()
                                                   : Device::best();

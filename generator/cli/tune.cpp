@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -17,6 +16,7 @@
 #include "cli/sizes.h"
 #include "cli/table.h"
 #include "cli/tuned.h"
+#include "output/read.h"
 #include "pleat/cache.h"
 
 namespace pleat::cli {
@@ -74,7 +74,6 @@ public:
         std::vector<std::vector<std::string>> shapes{{}};
         if (!shapes_.empty()) shapes = read_shapes();
         std::optional<Device> device;
-        if (!list_) device = Device::cuda();
         std::vector<Place> all;
         for (const auto& shape : shapes)
             if (const Exit failed = tune_at(shape, device, all); failed != Exit::fine) return failed;
@@ -94,9 +93,10 @@ public:
 
 private:
     std::vector<std::vector<std::string>> read_shapes() const {
-        std::ifstream in(shapes_);
-        if (!in) throw std::runtime_error(fmt::format("cannot read {}", shapes_));
+        const auto text = output::read(shapes_);
+        if (!text) throw std::runtime_error(fmt::format("cannot read {}", shapes_));
         std::vector<std::vector<std::string>> shapes;
+        std::istringstream in(*text);
         for (std::string line; std::getline(in, line);) {
             std::istringstream words(line.substr(0, line.find('#')));
             std::vector<std::string> dims;
@@ -108,8 +108,7 @@ private:
     }
 
     /// Every kernel of every spec, at the shape's sizes where they give some.
-    Exit tune_at(const std::vector<std::string>& shape, const std::optional<Device>& device,
-                 std::vector<Place>& all) {
+    Exit tune_at(const std::vector<std::string>& shape, std::optional<Device>& device, std::vector<Place>& all) {
         SpecOptions options = options_;
         options.dims.insert(options.dims.end(), shape.begin(), shape.end());
         SpecOptions fixed = options;
@@ -117,6 +116,8 @@ private:
         Session session(options);
         const auto specs = session.load();
         if (!specs) return session.failure();
+        for (const model::Spec& spec : *specs) need_kernels(spec);
+        if (!list_ && !device) device = Device::cuda();  // specs first: what is wrong with them needs no GPU
         std::vector<TunedRecord> records;
         for (size_t s = 0; s < specs->size(); ++s)
             for (size_t k = 0; k < (*specs)[s].kernels.size(); ++k) {

@@ -8,12 +8,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "cli/contenders.h"
 #include "emit/reference.h"
+#include "output/output.h"
+#include "output/read.h"
 #include "pleat/cache.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
@@ -46,7 +47,9 @@ model::Schedule schedule_of(const ordered_json& json) {
         if (!s) throw std::runtime_error(fmt::format("there is no setting '{}'", name));
         const auto& words = model::info(*s).words;
         if (words.empty()) {
-            schedule.set(*s, value.get<int64_t>());
+            const auto number = value.get<int64_t>();
+            if (number < 1) throw std::runtime_error(fmt::format("'{}' is at least 1, not {}", name, number));
+            schedule.set(*s, number);
             continue;
         }
         const auto word = std::find(words.begin(), words.end(), value.get<std::string>());
@@ -75,10 +78,33 @@ TunedRecord record_of(const ordered_json& json) {
     r.key = json.at("key");
     r.device = json.at("device");
     r.sizes = json.at("sizes").get<std::map<std::string, int64_t>>();
+    for (const auto& [name, size] : r.sizes)
+        if (size < 0) throw std::runtime_error(fmt::format("{} is {}, which is no size", name, size));
     r.schedule = schedule_of(json.at("schedule"));
     r.us = json.at("us");
     r.chosen_us = json.at("chosen_us");
     return r;
+}
+
+/// The records in a file's text; throws what is wrong with it.
+std::vector<TunedRecord> records_in(const std::string& text) {
+    const ordered_json whole = ordered_json::parse(text, nullptr, false);
+    if (whole.is_discarded()) throw std::runtime_error("it is not JSON");
+    if (!whole.is_object() || !whole.contains("pleat_tuned") || !whole.contains("records"))
+        throw std::runtime_error("`pleat tune` did not write it");
+    if (whole["pleat_tuned"] != format_version)
+        throw std::runtime_error(
+            fmt::format("it has format {}, not {}", whole["pleat_tuned"].dump(), format_version));
+    std::vector<TunedRecord> records;
+    for (const ordered_json& each : whole["records"]) {
+        try {
+            records.push_back(record_of(each));
+        } catch (const ordered_json::exception&) {
+            throw std::runtime_error(
+                fmt::format("record {} lacks a value, or has one of another type", records.size() + 1));
+        }
+    }
+    return records;
 }
 
 /// One process at a time between reading the file and renaming the new one. Where locks do not work, the last one
@@ -149,18 +175,13 @@ std::string remembered_file() {
 std::vector<TunedRecord> read_tuned(const std::string& path) {
     std::error_code error;
     if (!fs::exists(path, error)) return {};
-    std::ifstream in(path, std::ios::binary);
-    std::vector<TunedRecord> records;
+    const auto text = output::read(path);
+    if (!text) throw std::runtime_error(fmt::format("{} holds no results of tuning: it cannot be read", path));
     try {
-        const ordered_json whole = ordered_json::parse(in);
-        if (whole.at("pleat_tuned") != format_version)
-            throw std::runtime_error(
-                fmt::format("it has format {}, not {}", whole.at("pleat_tuned").dump(), format_version));
-        for (const ordered_json& each : whole.at("records")) records.push_back(record_of(each));
+        return records_in(*text);
     } catch (const std::exception& reason) {
         throw std::runtime_error(fmt::format("{} holds no results of tuning: {}", path, reason.what()));
     }
-    return records;
 }
 
 void remember_tuned(const std::string& path, const std::vector<TunedRecord>& records,
@@ -182,16 +203,7 @@ void remember_tuned(const std::string& path, const std::vector<TunedRecord>& rec
     }
     ordered_json list = ordered_json::array();
     for (const TunedRecord& r : all) list.push_back(json_of(r));
-    const std::string text = ordered_json{{"pleat_tuned", format_version}, {"records", list}}.dump(1) + "\n";
-    const std::string temporary = fmt::format("{}.new-{}", path, ::getpid());
-    std::ofstream out(temporary, std::ios::binary);
-    out << text;
-    out.close();
-    if (out) fs::rename(temporary, path, error);
-    if (!out || error) {
-        fs::remove(temporary, error);
-        throw std::runtime_error(fmt::format("cannot write {}", path));
-    }
+    output::write_file(path, ordered_json{{"pleat_tuned", format_version}, {"records", list}}.dump(1) + "\n");
 }
 
 void apply_tuned(model::Spec& spec, const std::vector<TunedRecord>& records, const std::string& device,

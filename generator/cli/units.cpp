@@ -25,6 +25,10 @@ Emitted::Emitted(const model::Spec& spec) : files_(files_of({&spec, 1})) {
     }
 }
 
+void need_kernels(const model::Spec& spec) {
+    if (spec.kernels.empty()) throw std::runtime_error(fmt::format("{} has no kernel that could run", spec.path));
+}
+
 std::string_view Emitted::text(std::string_view name) const {
     for (const NamedText& file : named_)
         if (file.name == name) return file.text;

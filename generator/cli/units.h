@@ -37,4 +37,7 @@ private:
     std::vector<Unit> units_;
 };
 
+/// Throws a sentence if a spec has no kernel that could be launched: a vocabulary.
+void need_kernels(const model::Spec& spec);
+
 }  // namespace pleat::cli

@@ -30,6 +30,7 @@ std::string folded(std::string text) {
 }  // namespace
 
 std::vector<fs::path> places(const fs::path& root, std::span<const File> files) {
+    if (root.empty()) throw Error("the output folder has an empty name");
     std::error_code error;
     const fs::path base = fs::weakly_canonical(fs::absolute(root), error);
     if (error) throw Error(fmt::format("{}: {}", root.string(), error.message()));

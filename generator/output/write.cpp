@@ -19,6 +19,21 @@ namespace {
     throw Error(fmt::format("cannot write {}: {}", path.string(), std::strerror(code)));
 }
 
+/// Writes all of the text into an open file, and closes it.
+void fill(int file, const fs::path& path, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t n = ::write(file, text.data(), text.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) {
+            const int code = errno;
+            ::close(file);
+            fail(path, code);
+        }
+        text.remove_prefix(static_cast<size_t>(n));
+    }
+    if (::close(file) != 0) fail(path, errno);  // a full disk may show only here
+}
+
 /// Files and folders that exist only until commit(); what is not committed is removed again.
 class Transaction {
 public:
@@ -52,20 +67,10 @@ public:
         fs::path temporary =
             target.parent_path() /
             fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), pending_.size());
-        int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail(target, errno);
         pending_.push_back({temporary, target});
-        while (!text.empty()) {
-            ssize_t n = ::write(file, text.data(), text.size());
-            if (n < 0 && errno == EINTR) continue;
-            if (n < 0) {
-                int code = errno;
-                ::close(file);
-                fail(target, code);
-            }
-            text.remove_prefix(static_cast<size_t>(n));
-        }
-        if (::close(file) != 0) fail(target, errno);  // a full disk may show only here
+        fill(file, target, text);
     }
 
     void commit() {
@@ -104,7 +109,16 @@ Written write(const fs::path& root, std::span<const File> files) {
 }
 
 Written write_file(const fs::path& path, std::string_view text) {
-    if (!path.has_filename()) fail(path, EISDIR);
+    if (!path.has_filename()) fail(path, path.empty() ? ENOENT : EISDIR);
+    // A device or a pipe is written to; a rename would put a file in its place.
+    std::error_code error;
+    if (const fs::file_status facts = fs::status(path, error);
+        fs::exists(facts) && !fs::is_regular_file(facts) && !fs::is_directory(facts)) {
+        const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        if (file < 0) fail(path, errno);
+        fill(file, path, text);
+        return {1, 0};
+    }
     fs::path whole = fs::absolute(path);
     File file{whole.filename().string(), std::string(text)};
     return write(whole.parent_path(), {&file, 1});

@@ -144,29 +144,33 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
     p.batches = number(usual.batches(spec));
     std::optional<Tile> best;
     double least = std::numeric_limits<double>::infinity();
-    const auto refuse = [&](std::string reason) {
-        if (why) *why = std::move(reason);
+    // Told is why the forms that came furthest were refused.
+    int furthest = -1;
+    const auto refuse = [&](int step, std::string reason) {
+        if (!why || step <= furthest) return;
+        furthest = step;
+        *why = std::move(reason);
     };
     const auto consider = [&](const TileForm& form) {
         if (form.rows % (form.pingpong ? 64 : 128) != 0)
-            return refuse(fmt::format("a {} tile has a multiple of {} rows",
-                                      form.pingpong ? "pingpong" : "cooperative", form.pingpong ? 64 : 128));
+            return refuse(2, "a cooperative tile has a multiple of 128 rows, a pingpong tile of 64");
         if (form.accumulators() > most_accumulators)
             return refuse(
-                fmt::format("a thread would hold {} products, and more than {} leave it no registers for the stages",
-                            form.accumulators(), most_accumulators));
+                3, fmt::format(
+                       "a thread would hold {} products, and more than {} leave it no registers for the stages",
+                       form.accumulators(), most_accumulators));
         auto made = tile_of(spec, lowered, false, &form);
-        if (const auto* reason = std::get_if<std::string>(&made)) return refuse(*reason);
+        if (const auto* reason = std::get_if<std::string>(&made)) return refuse(4, *reason);
         Tile* tile = std::get_if<Tile>(&made);
         if (tile->multiplied() != form.columns)
-            return refuse(fmt::format("the digits that stages need together make tiles of {} columns, not {}",
-                                      tile->multiplied(), form.columns));
+            return refuse(5, fmt::format("the digits that stages need together make tiles of {} columns, not {}",
+                                         tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
-            return refuse(fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
+            return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
-            return refuse(
-                fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages, least_stages));
+            return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,
+                                         least_stages));
         if (stages) tile->stages = static_cast<int>(*stages);
         TileForm now = form;
         now.stages = tile->stages;
@@ -181,15 +185,25 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
             if (row.kind == PhaseKind::tile && row.setting == s) return row.values;
         return std::vector<int64_t>{};
     };
-    refuse("tiles have 64, 128 or 256 rows, up to 256 columns and clusters of up to 16 blocks");
     for (const int64_t form : values(Setting::form))
         for (const int64_t rows : values(Setting::rows))
             for (const int64_t columns : values(Setting::columns))
                 for (const int64_t cluster : values(Setting::cluster))
                     for (const int64_t splits : values(Setting::splits)) {
+                        const bool small = rows <= 256 && columns <= 256 && cluster <= 16;
                         // Blocks that share out K are a cluster of their own, and both consumers work on their tile.
-                        const bool alone = splits == 1 || (form == 0 && cluster == 1 && splits * usual.step <= p.k);
-                        if (rows <= 256 && columns <= 256 && cluster <= 16 && splits <= 8 && alone)
+                        const bool alone =
+                            splits == 1 || (form == 0 && cluster == 1 && splits * usual.step <= p.k &&
+                                            (splits == 2 || splits == 4 || splits == 8));
+                        if (!small)
+                            refuse(0,
+                                   "a tile has up to 256 rows and 256 columns, and up to 16 blocks in a cluster");
+                        else if (!alone)
+                            refuse(1, fmt::format(
+                                          "2, 4 or 8 blocks share out the contracted axis, of cooperative tiles "
+                                          "without a cluster, each of them {} elements or more",
+                                          usual.step));
+                        else
                             consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
                                       static_cast<int>(cluster), static_cast<int>(splits)});
                     }

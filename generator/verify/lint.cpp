@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <stdexcept>
 
 #include "verify/clang.h"
 #include "verify/cuda.h"
@@ -115,6 +116,8 @@ std::optional<LintResult> lint_with(const LintOptions& options, const std::strin
     };
     for (const Message& message : run(unit_of(options, toolkit, options.text), std::make_unique<Action>(look))) {
         if (!message.is_error()) continue;
+        if (message.where.file.empty())
+            throw std::runtime_error(message.text);  // not the text's fault: an option's
         if (!final && message.text.find("pleat: ") == std::string::npos) return std::nullopt;
         result.findings.push_back(refusal(options.path, message));
     }

@@ -147,6 +147,12 @@ expect 2 generate s1.json s2.json -o clash
 says err 'same name'
 [ ! -e clash ] || fail "one of two specs with one name was written"
 
+expect 2 generate "$rmsnorm" -o ''
+says err 'empty name'
+checks=$((checks + 1))
+"$PLEAT" schema 2>err >/dev/full && fail "what could not be printed went unnoticed"
+says err 'cannot write to the standard output'
+
 # -- changes from the command line
 expect 0 generate "$rmsnorm" --dim H=8192 --type DT=f16 -o changed
 grep -q 8192 changed/rmsnorm/dims.h || fail "--dim"
@@ -183,13 +189,17 @@ says err 'tensor X\|W\|Y'
 expect 2 explain "$rmsnorm" --svg x.svg --tensor XX
 says err 'did you mean X'
 expect 2 explain "$rmsnorm" --tensor X
-expect 2 explain "$rmsnorm" --svg no/such/folder/x.svg --tensor X
-says err 'cannot write'
+expect 2 explain "$rmsnorm" --svg file/x.svg --tensor X
+says err 'cannot write .*file'
+expect 0 explain "$rmsnorm" -q --svg /dev/null --tensor X # a device is written to, not replaced
+[ -c /dev/null ] || fail "/dev/null is a file now"
 expect 0 run "$rmsnorm" --device cpu --dim T=3
 says out 'Y +bf16 +\[3, 4096\].* right'
 expect 0 run "$rmsnorm" --device cpu --dim T=0
 expect 2 run "$rmsnorm" --device cpu --dim T=x
 expect 2 run "$rmsnorm" --device cpu --param nope=1
+expect 2 run "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
+says err 'matmul.json has no kernel that could run'
 
 # -- two versions of a spec
 expect 0 conform --base "$rmsnorm" "$rmsnorm"

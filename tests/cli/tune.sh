@@ -62,7 +62,12 @@ expect 0 tune --list "$PLEAT_SOURCE_DIR/tests/bench/gemm_open.json" --shapes sha
 says out 'M=8192, N=8192, K=8192'
 expect 2 tune --list "$gemm" --shapes nowhere
 says err 'cannot read nowhere'
-expect 2 tune --list missing.json
+expect 2 tune --list "$gemm" --shapes .
+says err 'cannot read'
+expect 2 tune missing.json # told before a GPU is looked for
+says err 'missing.json'
+expect 2 tune --list "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
+says err 'has no kernel that could run'
 expect 2 tune --no-such-option "$gemm"
 
 # -- records: nothing counts unless it is asked for
@@ -95,9 +100,20 @@ says out 'as the spec asks: \{"rows": 64, "columns": 128\}'
 record stale.json "$norm" "--dim T=8192" '{"rows": 64}' "GPU A"
 expect 0 generate -q "$norm" -o stale --tuned stale.json
 says err 'does not fit any more'
-echo '{"pleat_tuned": 1, "records": [' >damaged.json
-expect 2 generate -q "$gemm" -o damaged --tuned damaged.json
-says err 'damaged.json holds no results of tuning'
+record negative.json "$norm" "--dim T=8192" '{"threads": -32}' "GPU A"
+while read -r sentence text; do
+    printf '%s' "$text" >damaged.json
+    expect 2 generate -q "$gemm" -o damaged --tuned damaged.json
+    says err "damaged.json holds no results of tuning: ${sentence//_/ }$"
+done <<WRONG
+it_is_not_JSON {"pleat_tuned": 1, "records": [
+.pleat_tune._did_not_write_it {"records": []}
+it_has_format_7,_not_1 {"pleat_tuned": 7, "records": []}
+record_1_lacks_a_value,_or_has_one_of_another_type {"pleat_tuned": 1, "records": [{"spec": 3}]}
+.threads._is_at_least_1,_not_-32 $(tr -d '\n' <negative.json)
+WRONG
+expect 2 generate -q "$gemm" -o damaged --tuned .
+says err 'cannot be read'
 [ ! -e damaged ] || fail "something is generated beside a damaged file of records"
 expect 2 generate -q "$gemm" -o damaged --tuned nowhere.json
 says err 'there is no nowhere.json'
