@@ -32,7 +32,7 @@ Neighbours neighbours(const std::vector<int>& program, int kernel) {
 
 }  // namespace
 
-std::vector<File> emit(const model::Spec& spec) {
+std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
     const std::string folder = spec.name + "/";
     std::vector<File> files{{folder + "dims.h", emit_vocabulary(spec)}};
     if (spec.kernels.empty()) return files;
@@ -57,12 +57,12 @@ std::vector<File> emit(const model::Spec& spec) {
         kernels.push_back(std::move(k));
     }
     files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels)});
-    files.push_back({folder + "reference.h", emit_reference(spec)});
+    if (wanted == Wanted::everything) files.push_back({folder + "reference.h", emit_reference(spec)});
     for (size_t i = 0; i < kernels.size(); ++i)
         files.push_back({folder + kernels[i].lowered.name + ".manifest", emit_manifest(spec, i, kernels)});
     if (!spec.program.empty())
         files.push_back({folder + spec.name + ".manifest", emit_program_manifest(spec, kernels)});
-    files.push_back({folder + "launch.h", emit_launcher(spec, kernels, files)});
+    if (wanted == Wanted::everything) files.push_back({folder + "launch.h", emit_launcher(spec, kernels, files)});
     return files;
 }
 

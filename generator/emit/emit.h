@@ -20,8 +20,11 @@ struct File {
     std::string text;
 };
 
-/// Every file of a checked spec, in a fixed order. A vocabulary has dims.h alone.
-std::vector<File> emit(const model::Spec& spec);
+/// Which files: every one, or those that a launch by name takes (dims.h, the kernels, the manifests).
+enum class Wanted { everything, launched };
+
+/// The files of a checked spec, in a fixed order. A vocabulary has dims.h alone.
+std::vector<File> emit(const model::Spec& spec, Wanted wanted = Wanted::everything);
 
 /// A kernel with its plan: what the emitters of one kernel's files share.
 struct PlannedKernel {

@@ -1,5 +1,6 @@
-// How long the first launch of a kernel at sizes that nobody has used before takes: from the spec's text to the end
-// of the launch, with an empty cache and with a warm one, in a process that has used the device before.
+// How long the first launch of a kernel at sizes that nobody has used before takes: from the spec's text to the
+// launch, with an empty cache and with a warm one, in a process that has used the device before; and how long the
+// device then works.
 //   first_use SPEC NAME=SIZE... [--OPTION...]
 // Sizes of runtime dims are given at launch, others in the spec; options are NVRTC's.
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ double milliseconds_since(Clock::time_point t) {
 }
 
 struct Times {
-    double generate = 0, load = 0, launch = 0;
+    double generate = 0, load = 0, launch = 0, work = 0;  // the device's work is not the first use's
     double total() const { return generate + load + launch; }
 };
 
@@ -39,7 +40,7 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     Diagnostics findings;
     const auto spec = load_spec(path, overrides, sources, findings);
     if (!spec) throw std::runtime_error(path + " is no spec that fits these sizes");
-    const std::vector<emit::File> files = emit::emit(*spec);
+    const std::vector<emit::File> files = emit::emit(*spec, emit::Wanted::launched);
     std::vector<NamedText> texts;
     std::string_view manifest;
     for (const emit::File& f : files) {
@@ -74,14 +75,15 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     stream.synchronize();
     begin = Clock::now();
     kernel.launch(stream, arguments);
-    stream.synchronize();
     times.launch = milliseconds_since(begin);
+    stream.synchronize();
+    times.work = milliseconds_since(begin) - times.launch;
     return times;
 }
 
 void tell(const char* what, const Times& t) {
-    fmt::print("  {:12} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch\n", what,
-               t.total(), t.generate, t.load, t.launch);
+    fmt::print("  {:12} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch; then {:.2f}\n",
+               what, t.total(), t.generate, t.load, t.launch, t.work);
 }
 
 }  // namespace
