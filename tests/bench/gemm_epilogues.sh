@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Generates the products with epilogues at the benchmark's widths and runs tests/bench/gemm_epilogues.py on them.
 #   bash tests/bench/gemm_epilogues.sh BUILD [operation ...]
-# BUILD holds generator/pleat and runtime/libpleat_c.so. Skips where there is no GPU or no PyTorch.
+# BUILD holds generator/pleat and runtime/libpleat_c.so. PEERS=FOLDER takes CODA's and QuACK's kernels that
+# tests/bench/gemm_peers.py compiled to it; without it they are compiled first (minutes) where they are installed.
+# Skips where there is no GPU or no PyTorch.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(realpath "${1:?bash tests/bench/gemm_epilogues.sh BUILD [operation ...]}")
@@ -16,4 +18,8 @@ python3 "$here/gemm_epilogues.py" --list "$@" | while read -r spec width changes
     # shellcheck disable=SC2086 # the changes are words
     "$build/generator/pleat" generate -q "$here/../../dsl_specs/$spec" $changes -o "$work/$width"
 done
+if [ -z "${PEERS:-}" ]; then
+    export PEERS=$work/peers
+    python3 "$here/gemm_peers.py" "$PEERS" --jobs "$(nproc)" "$@"
+fi
 PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/gemm_epilogues.py" "$work" "$@"

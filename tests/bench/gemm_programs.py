@@ -4,9 +4,13 @@ outputs at M rows and a model's width, and the same function in PyTorch. Rows ar
 Programs 0 to 9 are those of Guo et al., "CODA: Rewriting Transformer Blocks as GEMM-Epilogue Programs" (2026), of which 3,
 4 and 8 store the product before its rotation or gate as well there. Knows nothing of timing.
 """
+import os
+
 import torch
 import torch.nn.functional as F
 
+UNITS = {2048: 5632, 4096: 11008, 8192: 22016}  # width of the model: of its gated units
+WIDTHS = [int(d) for d in os.environ.get("WIDTHS", "2048,4096,8192").split(",")]
 M, VOCABULARY, HEAD, BLOCK = 8192, 32768, 128, 128
 BF16, F32 = torch.bfloat16, torch.float32
 ROWS = {"A", "C", "R", "COS", "SIN", "Z", "LABEL", "ZDZ", "O"}  # inputs whose first axis is the rows

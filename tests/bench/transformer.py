@@ -5,7 +5,8 @@ and run; with launches that overlap and without.
     PLEAT_C=libpleat_c.so python3 transformer.py GENERATED WIDTH...     GENERATED/WIDTH/{layer,layer_backward}
 
 M = 16384 rows, heads of 128, units of 5632 (2048), 11008 (4096) or 22016 (8192), bf16. Errors are of all outputs and gradients
-together, against torch in f32 at 512 rows: the norm of the difference over the norm.
+together, against torch in f32 at 512 rows: the norm of the difference over the norm. With TURNS=FILE (turns.py) processes of
+one width each may compile at the same time.
 """
 import os
 import shutil
@@ -17,6 +18,7 @@ import torch.nn.functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import pleat_c  # noqa: E402
+from turns import Turns  # noqa: E402
 
 UNITS = {2048: 5632, 4096: 11008, 8192: 22016}
 D = 128
@@ -122,7 +124,7 @@ def check(two, e):
     print("  the same bits after 20 runs:", all(torch.equal(a, b) for a, b in zip(first, [ours.x2, ours.qkv] + ours.gradients)))
 
 
-def measure(lib, folder, e, m=16384):
+def measure(lib, turns, folder, e, m=16384):
     overlapping = kernels(lib, folder)
     with tempfile.TemporaryDirectory() as work:
         apart = kernels(lib, one_after_another(folder, os.path.join(work, "apart")))
@@ -144,10 +146,14 @@ def measure(lib, folder, e, m=16384):
         works[name] = (lambda run=run, leaves=leaves: run(*leaves),
                        lambda out=out, leaves=leaves: torch.autograd.grad(out, leaves[:8], (dx2, dqkv), retain_graph=True))
     times = {name: [[], []] for name in works}
-    for _ in range(3):
-        for name, pair in works.items():
-            for direction in (0, 1):
-                times[name][direction].append(median_ms(pair[direction]))
+    for pair in works.values():
+        for work in pair:
+            work()  # compiles
+    with turns.measuring():
+        for _ in range(3):
+            for name, pair in works.items():
+                for direction in (0, 1):
+                    times[name][direction].append(median_ms(pair[direction]))
     products = 2 * m * e * (e + 3 * UNITS[e] + 3 * e)
     for name, pair in times.items():
         f, b = (sorted(t)[1] for t in pair)
@@ -155,6 +161,7 @@ def measure(lib, folder, e, m=16384):
 
 
 if __name__ == "__main__":
+    turns = Turns()
     library = pleat_c.library()
     for width in sys.argv[2:]:
-        measure(library, os.path.join(sys.argv[1], width), int(width))
+        measure(library, turns, os.path.join(sys.argv[1], width), int(width))
