@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "check/context.h"
+#include "model/functions.h"
 #include "stage/parser.h"
 
 namespace pleat::checking {
@@ -103,23 +103,14 @@ private:
             default:
                 return no_value(e, t, std::string(made_of));
         }
-        struct Row {
-            Fn fn;
-            Size::Op op;
-        };
-        static constexpr std::array<Row, 5> rows{{{Fn::add, Size::Op::add},
-                                                  {Fn::subtract, Size::Op::subtract},
-                                                  {Fn::multiply, Size::Op::multiply},
-                                                  {Fn::floor_div, Size::Op::floor_div},
-                                                  {Fn::modulo, Size::Op::modulo}}};
         const auto a = evaluate(e, t.args[0]), b = evaluate(e, t.args[1]);
-        const auto* row = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.fn == t.fn; });
-        if (row == rows.end()) return no_value(e, t, std::string(made_of));
+        const auto op = model::size_op(t.fn);
+        if (!op) return no_value(e, t, std::string(made_of));
         if (!a || !b) return std::nullopt;
-        const bool divides = row->op == Size::Op::floor_div || row->op == Size::Op::modulo;
+        const bool divides = *op == Size::Op::floor_div || *op == Size::Op::modulo;
         if (divides && !(b->is_constant() && b->constant() > 0))
             return no_value(e, t, "a coordinate is divided by a positive constant");
-        return Size::make(row->op, *a, *b);
+        return Size::make(*op, *a, *b);
     }
 
     Context& context_;

@@ -184,8 +184,8 @@ Expressions::Maybe Expressions::binary(const Expression& e, const Term& t) {
 bool Expressions::argument_count(const Expression& e, const Term& t, int least, int most) {
     const auto n = static_cast<int>(t.args.size());
     if (n >= least && n <= most) return true;
-    const std::string takes = least == most ? fmt::format("{} argument{}", least, least == 1 ? "" : "s")
-                                            : fmt::format("{} to {} arguments", least, most);
+    const std::string takes =
+        least == most ? counted(least, "argument") : fmt::format("{} to {} arguments", least, most);
     context_.report(Code::argument_count, e.sign(t), fmt::format("{} takes {}, not {}", t.name, takes, n));
     return false;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "check/context.h"
+#include "model/functions.h"
 #include "stage/parser.h"
 
 namespace pleat::checking {
@@ -243,26 +244,16 @@ private:
     }
 
     std::optional<Part> operation(const Expression& e, const Term& t) {
-        struct Row {
-            Fn fn;
-            Size::Op op;
-        };
-        static constexpr std::array<Row, 5> rows{{{Fn::add, Size::Op::add},
-                                                  {Fn::subtract, Size::Op::subtract},
-                                                  {Fn::multiply, Size::Op::multiply},
-                                                  {Fn::floor_div, Size::Op::floor_div},
-                                                  {Fn::modulo, Size::Op::modulo}}};
         const auto a = evaluate(e, t.args[0]);
         const auto b = evaluate(e, t.args[1]);
-        for (const Row& row : rows) {
-            if (row.fn != t.fn) continue;
+        if (const auto op = model::size_op(t.fn)) {
             if (!a || !b) return std::nullopt;
-            const bool divides = row.op == Size::Op::floor_div || row.op == Size::Op::modulo;
+            const bool divides = *op == Size::Op::floor_div || *op == Size::Op::modulo;
             if (divides && !(b->size.is_constant() && b->size.constant() > 0))
                 return no_size(e, t, "a size is divided by a positive constant");
             int64_t parts = 0;
             if (__builtin_add_overflow(a->parts, b->parts, &parts) || parts > max_parts) parts = max_parts + 1;
-            const Size size = Size::make(row.op, a->size, b->size);
+            const Size size = Size::make(*op, a->size, b->size);
             return Part{size, size.is_constant() ? 1 : parts};
         }
         const bool slash = t.fn == Fn::divide;

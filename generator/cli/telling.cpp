@@ -44,6 +44,4 @@ void Telling::tell(Diagnostics& findings, const Sources& sources) const {
                    counted(findings.warnings(), "warning"));
 }
 
-std::string counted(long long n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
-
 }  // namespace pleat::cli

@@ -25,7 +25,4 @@ struct Telling {
     void tell(Diagnostics& findings, const Sources& sources) const;
 };
 
-/// "1 error", "3 errors"
-std::string counted(long long n, const char* noun);
-
 }  // namespace pleat::cli

@@ -86,4 +86,9 @@ private:
 /// The candidate most like `word`, if one is like enough for "did you mean"; else "".
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
+/// "1 error", "2 errors".
+inline std::string counted(long long n, const std::string& noun) {
+    return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
 }  // namespace pleat

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "diag/diag.h"
 #include "layout/access.h"
 #include "layout/address.h"
 #include "layout/placement.h"
@@ -258,7 +259,7 @@ private:
         const auto say = [&](const std::string& who, const std::vector<int64_t>& addresses) {
             const bool outlined = p.captions.empty();
             const auto last = std::min<size_t>(static_cast<size_t>(together()), addresses.size()) - 1;
-            p.captions.push_back(fmt::format("{}, {} byte{} a lane{}: {}", who, each, each == 1 ? "" : "s",
+            p.captions.push_back(fmt::format("{}, {} a lane{}: {}", who, counted(each, "byte"),
                                              outlined ? fmt::format(" (outlined: lanes 0 to {})", last) : "",
                                              layout::tell_cost(tensor_, addresses, each)));
         };

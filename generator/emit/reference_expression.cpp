@@ -98,18 +98,6 @@ std::string real_literal(const std::string& type, double v) {
     return fmt::format("{}({})", type, v);  // the shortest text that reads back as the same double
 }
 
-std::vector<NodeId> args_here(const Node& node) {
-    switch (node.op) {
-        case Op::substitute:
-            return {node.args.begin() + 1, node.args.end()};
-        case Op::reduce:
-        case Op::contract:
-            return {};
-        default:
-            return node.args;
-    }
-}
-
 std::string sum_of(const std::vector<std::string>& terms) {
     return terms.empty() ? "0" : fmt::format("{}", fmt::join(terms, " + "));
 }
@@ -333,7 +321,7 @@ ReferenceText::Region ReferenceText::region(const std::vector<NodeId>& roots) co
         pending.pop_back();
         if (uses[static_cast<size_t>(id)]++ != 0) continue;
         nodes.push_back(id);
-        for (const NodeId a : args_here(kernel_.graph[id])) pending.push_back(a);
+        for (const NodeId a : model::args_here(kernel_.graph[id])) pending.push_back(a);
     }
     std::sort(nodes.begin(), nodes.end());
 
@@ -342,7 +330,7 @@ ReferenceText::Region ReferenceText::region(const std::vector<NodeId>& roots) co
     for (const NodeId id : nodes) {
         const Node& n = kernel_.graph[id];
         std::vector<Expression> args;
-        for (const NodeId a : args_here(n)) args.push_back(known.at(a));
+        for (const NodeId a : model::args_here(n)) args.push_back(known.at(a));
         Expression e;
         bool variable = true;
         switch (n.op) {

@@ -69,8 +69,6 @@ std::string cpp_type(model::Kind kind);
 std::string cpp_type(model::Dtype dtype);
 /// A real constant of a C++ type, to the last bit.
 std::string real_literal(const std::string& type, double v);
-/// The args that are evaluated at the node's own coordinate.
-std::vector<model::NodeId> args_here(const model::Node& node);
 std::string sum_of(const std::vector<std::string>& terms);
 
 }  // namespace pleat::emit

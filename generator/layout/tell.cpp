@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "diag/diag.h"
 #include "layout/access.h"
 #include "layout/address.h"
 
@@ -43,8 +44,6 @@ std::string swizzle_of(const Spec& spec, const Tensor& tensor) {
 }
 
 namespace {
-
-std::string counted(int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
 bool in_shared(const Tensor& tensor) { return tensor.space == Space::shared; }
 

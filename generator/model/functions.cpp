@@ -66,6 +66,23 @@ std::span<const FnInfo> all_functions() {
     return table;
 }
 
+std::optional<Size::Op> size_op(Fn fn) {
+    switch (fn) {
+        case Fn::add:
+            return Size::Op::add;
+        case Fn::subtract:
+            return Size::Op::subtract;
+        case Fn::multiply:
+            return Size::Op::multiply;
+        case Fn::floor_div:
+            return Size::Op::floor_div;
+        case Fn::modulo:
+            return Size::Op::modulo;
+        default:
+            return std::nullopt;
+    }
+}
+
 std::string_view name(Reduction r) {
     return reductions[static_cast<size_t>(r)];
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "model/graph.h"
+#include "model/size.h"
 
 namespace pleat::model {
 
@@ -30,6 +31,8 @@ struct FnInfo {
 const FnInfo& info(Fn fn);
 std::optional<Fn> function_named(std::string_view name);  // callable ones
 std::span<const FnInfo> all_functions();
+/// What an operator of integers does to sizes; nothing for those that sizes do not have.
+std::optional<Size::Op> size_op(Fn fn);
 
 std::string_view name(Reduction r);
 std::optional<Reduction> reduction_named(std::string_view name);

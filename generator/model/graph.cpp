@@ -58,4 +58,16 @@ NodeId Graph::add(Node node) {
     return id;
 }
 
+std::vector<NodeId> args_here(const Node& node) {
+    switch (node.op) {
+        case Op::substitute:
+            return {node.args.begin() + 1, node.args.end()};
+        case Op::reduce:
+        case Op::contract:
+            return {};
+        default:
+            return node.args;
+    }
+}
+
 }  // namespace pleat::model

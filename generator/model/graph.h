@@ -87,4 +87,7 @@ private:
     std::vector<std::pair<uint64_t, NodeId>> index_;  // sorted by hash
 };
 
+/// The args that are evaluated at the node's own coordinate: neither what a substitution is of nor what is summed.
+std::vector<NodeId> args_here(const Node& node);
+
 }  // namespace pleat::model

@@ -215,28 +215,27 @@ std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, c
                     [&](const Variant& v) { return keeps_to(v, wanted); }))
         return "";
     // The settings that its launches have, to say which could have been meant.
-    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish", "tile"};
-    std::set<std::string> run;
+    std::set<std::string_view> run;
     std::vector<std::string> names;
     std::string nearest_to;
     for (const Variant& v : plan.variants)
         for (const Phase& p : v.phases) {
             const Schedule own = settings_of(p);
             if (own.empty()) continue;
-            run.insert(kinds[static_cast<size_t>(p.kind)]);
+            run.insert(name(p.kind));
             if (nearest_to.empty()) nearest_to = own.text();
             for (size_t i = 0; i < model::setting_count; ++i)
-                if (const auto name = std::string(model::settings()[i].name);
-                    own[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), name) == names.end())
-                    names.push_back(name);
+                if (const std::string setting(model::settings()[i].name);
+                    own[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), setting) == names.end())
+                    names.push_back(setting);
         }
     if (names.empty())
         return fmt::format("has no launch with settings{}",
                            plan.untiled.empty() ? "" : fmt::format(": {}", plan.untiled));
     for (size_t i = 0; i < model::setting_count; ++i) {
-        const std::string name(model::settings()[i].name);
-        if (wanted[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), name) == names.end())
-            return fmt::format("has no launch with '{}': it has a {} schedule, with {}", name,
+        const std::string setting(model::settings()[i].name);
+        if (wanted[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), setting) == names.end())
+            return fmt::format("has no launch with '{}': it has a {} schedule, with {}", setting,
                                fmt::join(run, " and a "), fmt::join(names, ", "));
     }
     std::string why = "it does not fit";

@@ -1,6 +1,7 @@
 // What `pleat explain` says of a spec: which schedule each kernel has and why, in launches, threads and bytes.
 #include <fmt/format.h>
 
+#include "diag/diag.h"
 #include "layout/access.h"
 #include "layout/address.h"
 #include "layout/tell.h"
@@ -25,41 +26,46 @@ std::string axes(const Spec& spec, const std::vector<model::Axis>& list) {
     return "[" + out + "]";
 }
 
+std::string map_text(const Spec& spec, const Phase& p) {
+    return fmt::format("over {}, {} a thread along {}", axes(spec, p.outer), counted(p.vector, "element"),
+                       p.has_lane ? spec.name_of(p.lane) : "nothing");
+}
+
 std::string phase_text(const Spec& spec, const Phase& p) {
-    static constexpr const char* kinds[] = {"map", "row", "column", "sweep", "finish", "tile"};
-    std::string out = fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name,
-                                  kinds[static_cast<size_t>(p.kind)], p.threads, p.why);
+    std::string out =
+        fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name, name(p.kind), p.threads, p.why);
     switch (p.kind) {
         case PhaseKind::map:
-            out += fmt::format("      over {}, {} element{} a thread along {}\n", axes(spec, p.outer), p.vector,
-                               p.vector == 1 ? "" : "s", p.has_lane ? spec.name_of(p.lane) : "nothing");
+            out += fmt::format("      {}\n", map_text(spec, p));
             for (const Phase& b : p.beside)
-                out += fmt::format("      beside it in the same grid, over {}, {} element{} a thread along {}: {}\n", axes(spec, b.outer), b.vector,
-                                   b.vector == 1 ? "" : "s", b.has_lane ? spec.name_of(b.lane) : "nothing", b.why);
+                out += fmt::format("      beside it in the same grid, {}: {}\n", map_text(spec, b), b.why);
             break;
         case PhaseKind::row: {
-            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} row{} a block{}\n",
-                               axes(spec, p.inner), axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s",
-                               p.threads / p.lanes, p.threads == p.lanes ? "" : "s",
-                               p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
+            out +=
+                fmt::format("      a row is {}, one for each of {}; {} a row, {} a block{}\n", axes(spec, p.inner),
+                            axes(spec, p.outer), counted(p.lanes, "thread"), counted(p.threads / p.lanes, "row"),
+                            p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
             std::string kept;
             for (const model::TensorId t : p.held)
                 kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
             static constexpr const char* places[] = {"in registers", "in shared memory",
                                                      "nowhere: read again by each pass"};
-            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {} elements\n",
-                               p.passes.size(), p.passes.size() == 1 ? "" : "es",
-                               places[static_cast<size_t>(p.hold)], kept.empty() ? "" : ": " + kept, p.vector);
+            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {}\n", p.passes.size(),
+                               p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
+                               kept.empty() ? "" : ": " + kept, counted(p.vector, "element"));
             break;
         }
         case PhaseKind::column:
-            out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {} elements\n",
-                               axes(spec, p.inner), axes(spec, p.outer), amount(spec, p.splits), p.vector);
+            out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {}\n",
+                               axes(spec, p.inner), axes(spec, p.outer), amount(spec, p.splits),
+                               counted(p.vector, "element"));
             break;
         case PhaseKind::sweep:
-            out += fmt::format("      a row is {}, one for each of {}; {} thread{} a row, {} blocks a multiprocessor; rows shared out {} ways; accesses of {} elements\n",
-                               axes(spec, p.inner), axes(spec, p.outer), p.lanes, p.lanes == 1 ? "" : "s", p.resident,
-                               amount(spec, p.splits), p.vector);
+            out += fmt::format(
+                "      a row is {}, one for each of {}; {} a row, {} a multiprocessor; rows shared out {} ways; "
+                "accesses of {}\n",
+                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"), counted(p.resident, "block"),
+                amount(spec, p.splits), counted(p.vector, "element"));
             break;
         case PhaseKind::tile:
             out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", spec.name_of(p.contraction->row),
@@ -125,11 +131,9 @@ std::string explain(const Spec& spec) {
         for (size_t i = 0; i < p.variants.size(); ++i) {
             const Variant& v = p.variants[i];
             if (p.variants.size() > 1)
-                out += fmt::format("  {} {}\n",
-                                   i == 0                ? "if"
-                                   : v.condition.empty() ? "else"
-                                                         : "else if",
-                                   readable(v.condition));
+                out += v.condition.empty()
+                           ? "  else\n"
+                           : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(v.condition));
             for (const Phase& phase : v.phases) out += phase_text(spec, phase);
         }
     }

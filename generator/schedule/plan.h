@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/kernel.h"
@@ -24,6 +25,11 @@
 namespace pleat::schedule {
 
 enum class PhaseKind { map, row, column, sweep, finish, tile };
+/// As `pleat explain` and refused schedules call it.
+constexpr std::string_view name(PhaseKind kind) {
+    constexpr std::string_view names[] = {"map", "row", "column", "sweep", "finish", "tile"};
+    return names[static_cast<size_t>(kind)];
+}
 
 /// Where a row phase keeps the row between its passes over it.
 enum class Hold { registers, shared, nothing };

@@ -77,6 +77,24 @@ Sum multiplied(const Sum& a, const Sum& b) {
     return of(operand(a) + " * " + operand(b));
 }
 
+bool is_condition(const std::string& text) {
+    for (const char* sign : {" <= ", " >= ", " == "})
+        if (text.find(sign) != std::string::npos) return true;
+    return false;
+}
+
+/// Both conditions; "x <= 3" and "x >= 3" are "x == 3".
+Sum both(const std::string& a, const std::string& b) {
+    const size_t most = a.find(" <= "), least = b.find(" >= ");
+    if (most != std::string::npos && least != std::string::npos && a.substr(0, most) == b.substr(0, least) &&
+        a.substr(most + 4) == b.substr(least + 4))
+        return of(a.substr(0, most) + " == " + a.substr(most + 4));
+    const auto part = [](const std::string& text) {
+        return text.find(" or ") == std::string::npos ? text : "(" + text + ")";
+    };
+    return of(part(a) + " and " + part(b));
+}
+
 /// The constant of a comparison stands on its right; a remainder that is at most 0 is 0.
 Sum at_most(const Sum& a, const Sum& b) {
     if (a.is_constant()) return of(fmt::format("{} >= {}", b.text(), a.constant));
@@ -97,9 +115,11 @@ Sum applied(std::string_view sign, const Sum& a, const Sum& b) {
     if (sign == "//") return of(fmt::format("floor({} / {})", operand(a), operand(b)));
     if (sign == "/^") return of(fmt::format("ceil({} / {})", operand(a), operand(b)));
     if (sign == "%") return of(fmt::format("({} % {})", operand(a), operand(b)));
+    if (sign == "max" && is_condition(a.text()) && is_condition(b.text()))  // of conditions: that one holds
+        return of(a.text() + " or " + b.text());
     if (sign == "min" || sign == "max") return of(fmt::format("{}({}, {})", sign, a.text(), b.text()));
     if (sign == "<=") return at_most(a, b);
-    return of(fmt::format("{} {} {}", a.text(), sign, b.text()));  // conditions that both hold
+    return both(a.text(), b.text());
 }
 
 /// What a name of the launch's machine stands for, or the name.

@@ -155,10 +155,11 @@ private:
 
     void count(const Form& form, size_t found, Span where) {
         if (found >= form.least && found <= form.most) return;
-        diagnostics_.report(Code::bad_value, where,
-                            form.least == form.most ? fmt::format("expected {} item{}, found {}", form.least,
-                                                                  form.least == 1 ? "" : "s", found)
-                                                    : "expected at least one item, found none");
+        diagnostics_.report(
+            Code::bad_value, where,
+            form.least == form.most
+                ? fmt::format("expected {}, found {}", counted(static_cast<long long>(form.least), "item"), found)
+                : "expected at least one item, found none");
     }
 
     // --- Strings

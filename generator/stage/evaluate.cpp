@@ -26,30 +26,17 @@ struct Region {
     std::vector<Item> items;
 };
 
-/// The args that are evaluated at the node's own coordinate.
-std::vector<NodeId> args_here(const Node& node) {
-    switch (node.op) {
-        case Op::substitute:
-            return {node.args.begin() + 1, node.args.end()};
-        case Op::reduce:
-        case Op::contract:
-            return {};
-        default:
-            return node.args;
-    }
-}
-
 Region region_of(const model::Graph& graph, NodeId root) {
     std::vector<NodeId> nodes{root};
     for (size_t i = 0; i < nodes.size(); ++i) {
-        for (const NodeId a : args_here(graph[nodes[i]]))
+        for (const NodeId a : model::args_here(graph[nodes[i]]))
             if (std::find(nodes.begin(), nodes.end(), a) == nodes.end()) nodes.push_back(a);
     }
     std::sort(nodes.begin(), nodes.end());
     Region region;
     for (const NodeId n : nodes) {
         Region::Item item{n, {}};
-        for (const NodeId a : args_here(graph[n])) {
+        for (const NodeId a : model::args_here(graph[n])) {
             const auto place = std::lower_bound(nodes.begin(), nodes.end(), a);
             item.args.push_back(static_cast<size_t>(place - nodes.begin()));
         }

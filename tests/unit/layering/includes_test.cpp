@@ -26,10 +26,12 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"schedule", {"source", "diag", "model", "stage", "layout"}},
     {"emit", {"source", "diag", "model", "stage", "layout", "schedule"}},
     {"conform", {"source", "diag", "model", "spec"}},
-    {"draw", {"source", "model", "layout"}},
+    {"draw", {"source", "diag", "model", "layout"}},
     {"output", {"source", "diag"}},
     {"verify", {"source", "diag", "model"}},
-    {"cli", {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "conform", "draw", "output", "verify"}},
+    {"cli",
+     {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "conform", "draw",
+      "output", "verify"}},
 };
 
 struct Include {

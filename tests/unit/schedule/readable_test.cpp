@@ -28,6 +28,10 @@ TEST_CASE("conditions read as comparisons") {
     CHECK(readable("H,8,%,0,<=,H,2,*,1024,<=,and") == "H % 8 == 0 and 2 * H <= 1024");
     CHECK(readable("H,1,+,8,%,0,<=") == "(H + 1) % 8 == 0");
     CHECK(readable("90,$arch,<=,H,$sms,<=,and") == "architecture >= 90 and H <= multiprocessors");
+    CHECK(readable("$arch,90,<=,90,$arch,<=,and,1,K,<=,and") == "architecture == 90 and K >= 1");
+    CHECK(readable("$arch,89,<=,91,$arch,<=,max") == "architecture <= 89 or architecture >= 91");
+    CHECK(readable("1,K,<=,$arch,89,<=,91,$arch,<=,max,and") ==
+          "K >= 1 and (architecture <= 89 or architecture >= 91)");
     CHECK(readable("T,H,%,N,+,0,<=") == "(T % H) + N <= 0");
 }
 
