@@ -40,8 +40,8 @@ int main() {
     //: auto four = a.vectors<M, 4>();   // tensor A [M, K] has no whole vectors of so many neighbours along M
     // Arguments and sizes
     //: first(a, a);                     // another tensor is not tensor C [M, N]
-    //: A other(a_memory.data(), pleat::extents(m));  // tensor A [M, K] is made of a pointer
-    //: sizes::W w(a_memory.data());     // tensor W [H] is made of a pointer and extents(H(...))
+    //: A other(a_memory.data(), pleat::extents(m));  // tensor A [M, K] is made of a pointer to float
+    //: sizes::W w(a_memory.data());     // tensor W [H] is made of a pointer to float and extents(H(...))
 
     *a[m][k] = 5;
     *c[m + n] = *a[m + k];

@@ -390,7 +390,7 @@ private:
         if (t_.space == model::Space::register_) return "nothing, or of one value for all its elements";
         if (t_.space == model::Space::shared && layout::storage(spec_, t_))
             return fmt::format("{}::Storage in shared memory", t_.name);
-        std::vector<std::string> strides, all{"a pointer"};
+        std::vector<std::string> strides, all{"a pointer to " + element()};
         for (const size_t i : strided_) {
             const std::string own = own_name(spec_, axes_[i]);
             strides.push_back(fmt::format("stride<{}>(...)", own.empty() ? names_.in_layout(axes_[i]) : own));

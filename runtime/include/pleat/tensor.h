@@ -193,6 +193,11 @@ struct Tensor {
     template <class... Sizes>
     PLEAT_BOTH explicit constexpr Tensor(E* base, const Sizes&... sizes)
         : base_(base), layout_(made_of(sizes...)) {}
+    /// The tensor over memory that is only read: a view without stores.
+    template <class... Sizes>
+    PLEAT_BOTH static constexpr auto read_only(const E* base, const Sizes&... sizes) {
+        return Self(const_cast<E*>(base), sizes...).as_const();
+    }
 
     PLEAT_BOTH constexpr Cursor<Self> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
     template <class C>

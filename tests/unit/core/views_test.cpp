@@ -131,6 +131,9 @@ TEST_CASE("a view drops and adds dims and forbids stores") {
     static_assert(same<decltype(*y.as_const()[T(0)]), const pleat::bf16&>);
     static_assert(same<decltype(*y.as_const().vectors<H, 2>()[T(0)]), const Vec<pleat::bf16, 2>&>);
     static_assert(same<decltype(*y.vectors<H, 2>().as_const()[T(0)]), const Vec<pleat::bf16, 2>&>);
+    const auto read = Y::read_only(static_cast<const pleat::bf16*>(nullptr), y.extents().drop<H>());
+    static_assert(same<decltype(*read[T(0)]), const pleat::bf16&>);
+    CHECK(read[T(3)][H(1)].offset() == y[T(3)][H(1)].offset());
     const auto again = y.drop<T>(T(1)).add(T(4));
     CHECK(again[T(3)][H(1)].offset() == 4097);
 }

@@ -108,6 +108,11 @@ PLEAT_BOTH void view_dereferenced(const W& w) {
     (void)*w.slice<H, 8>();  // expect-error: pleat: tensor W [H] is subscripted before it is dereferenced
 }
 
+PLEAT_BOTH void memory_that_is_only_read_without_its_sizes(const bf16* pointer) {
+    // expect-error: pleat: tensor Y [T, H] is made of a pointer to pleat::bf16 and extents(T(...))
+    (void)Y::read_only(pointer);
+}
+
 PLEAT_BOTH void view_for_a_tensor(const W& w) {
-    take_weights(w.slice<H, 8>());  // expect-error: pleat: tensor W [H] is made of a pointer
+    take_weights(w.slice<H, 8>());  // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
 }
