@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "emit/reference.h"
 #include "schedule/lower.h"
 
@@ -9,14 +11,16 @@ namespace pleat::emit {
 
 namespace {
 
-/// The spec as a variant may see it: with what the variant's condition says of its symbols.
-model::Spec as_assumed(const model::Spec& spec, const schedule::Variant& variant) {
-    model::Spec assumed = spec;
+/// The spec as a variant may see it: with what the variant's condition says of its symbols; `changed` keeps it.
+const model::Spec& as_assumed(const model::Spec& spec, const schedule::Variant& variant,
+                              std::optional<model::Spec>& changed) {
+    if (variant.multiple_of.empty()) return spec;
+    changed = spec;
     for (const auto& [symbol, divisor] : variant.multiple_of) {
-        int64_t& known = assumed.symbols[static_cast<size_t>(symbol)].multiple_of;
+        int64_t& known = changed->symbols[static_cast<size_t>(symbol)].multiple_of;
         if (known % divisor != 0) known = divisor;
     }
-    return assumed;
+    return *changed;
 }
 
 /// Whether other kernels come before and behind one in a program.
@@ -48,7 +52,8 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
         k.first_require = requires_so_far;
         requires_so_far += static_cast<int>(kernel.requires_.size());
         for (const schedule::Variant& v : k.plan.variants) {
-            const model::Spec assumed = as_assumed(spec, v);
+            std::optional<model::Spec> changed;
+            const model::Spec& assumed = as_assumed(spec, v, changed);
             auto& launches = k.launches.emplace_back();
             for (size_t i = 0; i < v.phases.size(); ++i)
                 launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,

@@ -33,27 +33,31 @@ const std::set<std::string>& reserved() {
 
 }  // namespace
 
-Names::Names(const Spec& spec, const model::Kernel* kernel) : taken_(reserved()) {
-    given_.insert(spec.name);
-    for (const auto& d : spec.dims) given_.insert(d.name);
-    for (const auto& f : spec.folds) given_.insert(f.name);
-    for (const auto& p : spec.params) given_.insert(p.name);
-    for (const auto& t : spec.tensors) given_.insert(t.name);
-    for (const auto& k : spec.kernels) given_.insert(k.name);
+Names::Names(const Spec& spec, const model::Kernel* kernel) {
+    std::set<std::string> given{spec.name};
+    for (const auto& d : spec.dims) given.insert(d.name);
+    for (const auto& f : spec.folds) given.insert(f.name);
+    for (const auto& p : spec.params) given.insert(p.name);
+    for (const auto& t : spec.tensors) given.insert(t.name);
+    for (const auto& k : spec.kernels) given.insert(k.name);
     if (kernel)
-        for (const auto& let : kernel->lets) given_.insert(let.name);
-    taken_.insert(given_.begin(), given_.end());
+        for (const auto& let : kernel->lets) given.insert(let.name);
+    given_ = std::make_shared<const std::set<std::string>>(std::move(given));
+}
+
+bool Names::take(const std::string& name) {
+    return !reserved().contains(name) && !given_->contains(name) && taken_.insert(name).second;
 }
 
 std::string Names::local(const std::string& wanted) {
-    if (given_.contains(wanted)) return fresh(wanted);
+    if (given_->contains(wanted)) return fresh(wanted);
     taken_.insert(wanted);
     return wanted;
 }
 
 std::string Names::fresh(const std::string& wanted) {
     std::string name = wanted;
-    for (int i = 1; !taken_.insert(name).second; ++i) name = i == 1 ? wanted + "_" : fmt::format("{}_{}", wanted, i);
+    for (int i = 1; !take(name); ++i) name = i == 1 ? wanted + "_" : fmt::format("{}_{}", wanted, i);
     return name;
 }
 

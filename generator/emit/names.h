@@ -1,6 +1,7 @@
 // Names in generated code: the spec's own wherever they can stand, fresh ones that clash with nothing.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 
@@ -22,8 +23,10 @@ public:
     std::string local(const std::string& wanted);
 
 private:
-    std::set<std::string> taken_;
-    std::set<std::string> given_;  // by the spec
+    bool take(const std::string& name);
+
+    std::shared_ptr<const std::set<std::string>> given_;  // by the spec
+    std::set<std::string> taken_;  // beside those and what is reserved: functions copy this for every scope
 };
 
 /// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.

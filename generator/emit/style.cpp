@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace pleat::emit {
 namespace {
@@ -211,22 +212,25 @@ std::string inheriting(const std::string& name, const std::string& base, const s
 }
 
 std::string styled(std::string_view text) {
-    const std::vector<Line> in = lines_of(text);
+    std::vector<Line> in = lines_of(text);
     std::vector<Line> out;
+    out.reserve(in.size());
     std::string raw_end;  // inside a raw string: what ends it
+    bool above = false, below_template = false;
     for (size_t i = 0; i < in.size(); ++i) {
-        const Line& line = in[i];
+        Line& line = in[i];
+        below_template = std::exchange(above, line.begins("template <"));
         if (const size_t raw = line.text.find("R\""); raw_end.empty() && raw != std::string::npos)
             raw_end = ")" + line.text.substr(raw + 2, line.text.find('(', raw) - raw - 2) + "\"";
         if (!raw_end.empty()) {
             if (line.text.find(raw_end) != std::string::npos) raw_end.clear();
-            out.push_back(line);
+            out.push_back(std::move(line));
             continue;
         }
         const bool more = i + 1 < in.size();
         if (line.begins("//") && line.end() > columns) {
             comment(out, line);
-        } else if (function_head(line) && !(i > 0 && in[i - 1].begins("template <")) && i + 2 < in.size() &&
+        } else if (function_head(line) && !below_template && i + 2 < in.size() &&
                    in[i + 2].text == "}" && in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
                    line.end() + in[i + 1].text.size() + 3 <= columns) {
             out.push_back({line.indent, line.text + " " + in[i + 1].text + " }"});
@@ -246,17 +250,19 @@ std::string styled(std::string_view text) {
             out.push_back({line.indent, line.text.substr(0, colon + 1)});
             out.push_back({line.indent + 4, line.text.substr(colon + 2)});
         } else {
-            out.push_back(line);
+            out.push_back(std::move(line));
         }
     }
     std::vector<Line> broken;
-    for (const Line& line : out) {
+    broken.reserve(out.size());
+    for (Line& line : out) {
         if (line.end() > columns && simple_statement(line) && line.text.find('"') == std::string::npos)
             long_statement(broken, line);
         else
-            broken.push_back(line);
+            broken.push_back(std::move(line));
     }
     std::string all;
+    all.reserve(text.size() + text.size() / 8);
     for (const Line& line : broken) all.append(line.text.empty() ? 0 : line.indent, ' ').append(line.text) += '\n';
     return all;
 }
