@@ -81,10 +81,13 @@ int open_source(const std::string& path, Sources& sources, Diagnostics& diagnost
     std::string text;
     const std::string why = read_file(path, text);
     if (why.empty()) return sources.add(path, std::move(text));
-    if (asked.known())
-        diagnostics.report(Code::file_unreadable, asked, fmt::format("cannot read '{}': {}", path, why));
-    else
+    if (asked.known()) {
+        Diagnostic& d =
+            diagnostics.report(Code::file_unreadable, asked, fmt::format("cannot read '{}': {}", path, why));
+        if (why == reason(ENOENT)) d.note("it is looked for beside the file that names it, then in the folders of -I");
+    } else {
         diagnostics.report_file(Code::file_unreadable, path, fmt::format("cannot be read: {}", why));
+    }
     return -1;
 }
 

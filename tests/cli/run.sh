@@ -165,6 +165,7 @@ mkdir shelf
 spec lent 'X * 2' >shelf/lent.json
 printf '{"pleat": 1, "name": "user", "dims": {"N": 64}, "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N"]}}, "kernels": {"k": {"use": "lent.json"}}}' >user.json
 expect 2 check user.json
+says err 'looked for beside the file that names it, then in the folders of -I'
 expect 0 check -I nowhere -I shelf user.json
 expect 0 generate -I shelf user.json -o used --depfile used.d
 grep -q 'shelf/lent.json' used.d || fail "a used spec is no dependency"

@@ -89,4 +89,5 @@ TEST_CASE("the place that names a file bears the error") {
     const int file = sources.add("a.json", "{\"use\": \"b.json\"}");
     CHECK(open_source("no/b.json", sources, diagnostics, {file, 8, 16}) == -1);
     CHECK(reading::said(diagnostics, sources) == "1:9 cannot read 'no/b.json': no such file\n");
+    CHECK(diagnostics.all().front().notes.size() == 1);  // where it is looked for
 }
