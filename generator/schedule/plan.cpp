@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "model/functions.h"
+#include "schedule/alignment.h"
 #include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
@@ -49,18 +50,18 @@ public:
         Plan plan;
         for (Variant& v : variants(plan)) plan.variants.push_back(std::move(v));
         // Where the lanes would be aligned if runtime sizes were, such sizes get variants of their own, first.
-        if (const auto assumed = alignment_worth_assuming(plan)) {
+        if (const auto assumed = alignment_worth_assuming(spec_, kernel_, plan); !assumed.empty()) {
             Spec aligned = spec_;
             std::string condition;
-            for (const auto& [symbol, divisor] : *assumed) {
+            for (const auto& [symbol, divisor] : assumed) {
                 model::Symbol& s = aligned.symbols[static_cast<size_t>(symbol)];
                 s.multiple_of = divisor;
                 condition += (condition.empty() ? "" : ",") + fmt::format("{},{},%,0,<=", s.name, divisor);
-                if (symbol != assumed->begin()->first) condition += ",and";
+                if (symbol != assumed.begin()->first) condition += ",and";
             }
             Plan better = Planner(aligned, kernel_).run();
             for (Variant& v : better.variants) {
-                v.multiple_of = *assumed;
+                v.multiple_of = assumed;
                 v.condition = v.condition.empty() ? condition : condition + "," + v.condition + ",and";
                 v.why += (v.why.empty() ? "" : "; ") + std::string("sizes that allow 16-byte accesses");
             }
@@ -442,41 +443,6 @@ private:
         for (size_t i = 0; i < v.scratch.size(); ++i)
             if (!v.scratch[i].partial) v.materialized[v.scratch[i].node] = static_cast<int>(i);
         add_maps(spec_, kernel_, v, late);
-    }
-
-    // ---- alignment -----------------------------------------------------------------------------------------
-
-    /// Symbols that, if they divided well, would make lanes wider; nothing if the lanes are wide already.
-    std::optional<std::map<model::SymbolId, int64_t>> alignment_worth_assuming(const Plan& plan) const {
-        std::map<model::SymbolId, int64_t> assume;
-        for (const Variant& v : plan.variants) {
-            std::vector<Phase> all_phases;
-            for (const Phase& p : v.phases) {
-                all_phases.push_back(p);
-                all_phases.insert(all_phases.end(), p.beside.begin(), p.beside.end());
-            }
-            for (const Phase& p : all_phases) {
-                if (!p.has_lane || p.flat || p.kind == PhaseKind::finish) continue;
-                std::vector<NodeId> nodes;
-                for (const Pass& pass : p.passes)
-                    for (const NodeId r : pass.reductions) nodes.push_back(graph_[r].args[0]);
-                const auto all = accesses(kernel_, v, nodes, p.sinks);
-                const int widest = widest_vector_for(spec_, all, p.lane);
-                if (p.vector >= widest) continue;
-                const auto want = [&](const Size& s) {
-                    s.visit_symbols([&](model::SymbolId id) {
-                        if (spec_.symbols[static_cast<size_t>(id)].multiple_of % widest != 0)
-                            assume[id] = std::max<int64_t>(assume[id], widest);
-                    });
-                };
-                want(spec_.extent(p.lane));
-                for (const Access& a : all)
-                    for (const Size& s : spec_.tensors[static_cast<size_t>(a.tensor)].strides)
-                        if (layout::known_divisor(spec_, s) % widest != 0 && !(s == Size(1))) want(s);
-            }
-        }
-        if (assume.empty()) return std::nullopt;
-        return assume;
     }
 };
 

@@ -1,0 +1,15 @@
+// What a plan would gain if sizes that are known at launch only were multiples of a vector. Knows nothing of how a plan is
+// made.
+#pragma once
+
+#include <map>
+
+#include "schedule/plan.h"
+
+namespace pleat::schedule {
+
+/// Symbols, and the divisors with which the plan's lanes would be as wide as an access can be; empty if they are.
+std::map<model::SymbolId, int64_t> alignment_worth_assuming(const model::Spec& spec, const model::Kernel& lowered,
+                                                            const Plan& plan);
+
+}  // namespace pleat::schedule
