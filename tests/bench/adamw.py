@@ -11,8 +11,8 @@ import sys
 
 import torch
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import pleat_c  # noqa: E402
+import pleat_c
+from stopwatch import median_us
 
 
 def sizes():
@@ -21,21 +21,6 @@ def sizes():
     out += [4096] * 120 + [11008] * 40 + [65536 + 13] * 60
     out += [1 << 20] * 50 + [3 << 20] * 16 + [16 << 20] * 11
     return (out + [128] * 300)[:300]
-
-
-def median_us(work, rounds=7, repeat=3):
-    work()
-    torch.cuda.synchronize()
-    times = []
-    for _ in range(rounds):
-        begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-        begin.record()
-        for _ in range(repeat):
-            work()
-        end.record()
-        end.synchronize()
-        times.append(begin.elapsed_time(end) * 1e3 / repeat)
-    return sorted(times)[len(times) // 2]
 
 
 def expected(w, g, m, v, p):
@@ -51,7 +36,7 @@ def main(generated):
     count = sizes()
     bytes_copied = 1 << 30
     a, b = (torch.empty(bytes_copied, dtype=torch.uint8, device="cuda") for _ in range(2))
-    copy = 2 * bytes_copied / median_us(lambda: b.copy_(a)) * 1e-3
+    copy = 2 * bytes_copied / median_us(lambda: b.copy_(a), rounds=7, repeat=3) * 1e-3
     del a, b
     print(f"{len(count)} tensors, {sum(count) / 1e6:.0f} million elements; copy {copy:.0f} GB/s")
     p = dict(rate=1e-3, decay=0.1, beta1=0.9, beta2=0.95, eps=1e-8, correction1=0.1, correction2=0.05)
@@ -96,7 +81,7 @@ def main(generated):
         rounds = {name: [] for name in runs}
         for _ in range(3):
             for name, (work, _) in runs.items():
-                rounds[name].append(median_us(work))
+                rounds[name].append(median_us(work, rounds=7, repeat=3))
         for name, (_, moves) in runs.items():
             us = sorted(rounds[name])[1]
             print(f"  {name:18s} {us:9.1f} us {moves / us * 1e-3:7.0f} GB/s {moves / us * 1e-3 / copy:6.3f} of copy")

@@ -6,14 +6,9 @@
 # Skips where there is no GPU or no PyTorch.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-build=$(realpath "${1:?bash tests/bench/gemm_epilogues.sh BUILD [operation ...]}")
+source "$here/pytorch.sh"
+pleat_beside_pytorch "${1:?bash tests/bench/gemm_epilogues.sh BUILD [operation ...]}" "the benchmark of products with epilogues" 0 triton
 shift
-if ! python3 -c 'import torch, triton; assert torch.cuda.is_available()' 2>/dev/null; then
-    echo "skipped: the benchmark of products with epilogues needs a GPU and PyTorch"
-    exit 0
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 python3 "$here/gemm_epilogues.py" --list "$@" | while read -r spec width changes; do
     # shellcheck disable=SC2086 # the changes are words
     "$build/generator/pleat" generate -q "$here/../../dsl_specs/$spec" $changes -o "$work/$width"
@@ -22,4 +17,4 @@ if [ -z "${PEERS:-}" ]; then
     export PEERS=$work/peers
     python3 "$here/gemm_peers.py" "$PEERS" --jobs "$(nproc)" "$@"
 fi
-PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/gemm_epilogues.py" "$work" "$@"
+python3 "$here/gemm_epilogues.py" "$work" "$@"

@@ -16,9 +16,9 @@ import tempfile
 import torch
 import torch.nn.functional as F
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import pleat_c  # noqa: E402
-from turns import Turns  # noqa: E402
+import pleat_c
+from stopwatch import median_us
+from turns import Turns
 
 UNITS = {2048: 5632, 4096: 11008, 8192: 22016}
 D = 128
@@ -82,20 +82,6 @@ def one_after_another(folder, to):
     return to
 
 
-def median_ms(work, rounds=5):
-    work()
-    torch.cuda.synchronize()
-    times = []
-    for _ in range(rounds):
-        begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-        begin.record()
-        work()
-        end.record()
-        end.synchronize()
-        times.append(begin.elapsed_time(end))
-    return sorted(times)[len(times) // 2]
-
-
 def in_torch(run, given, dx2, dqkv):
     """Outputs and gradients."""
     leaves = [t.detach().requires_grad_(i < 8) for i, t in enumerate(given)]
@@ -153,7 +139,7 @@ def measure(lib, turns, folder, e, m=16384):
         for _ in range(3):
             for name, pair in works.items():
                 for direction in (0, 1):
-                    times[name][direction].append(median_ms(pair[direction]))
+                    times[name][direction].append(median_us(pair[direction], rounds=5) / 1e3)
     products = 2 * m * e * (e + 3 * UNITS[e] + 3 * e)
     for name, pair in times.items():
         f, b = (sorted(t)[1] for t in pair)

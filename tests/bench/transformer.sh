@@ -4,18 +4,13 @@
 # BUILD holds generator/pleat and runtime/libpleat_c.so. Skips where there is no GPU or no PyTorch.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-build=$(realpath "${1:?bash tests/bench/transformer.sh BUILD [WIDTH ...]}")
+source "$here/pytorch.sh"
+pleat_beside_pytorch "${1:?bash tests/bench/transformer.sh BUILD [WIDTH ...]}" "the benchmark of layers" 0
 shift
-if ! python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
-    echo "skipped: the benchmark of layers needs a GPU and PyTorch"
-    exit 0
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 declare -A units=([2048]=5632 [4096]=11008 [8192]=22016)
 [ $# -gt 0 ] || set -- 2048 4096
 for width in "$@"; do
     "$build/generator/pleat" generate -q "$here"/../../dsl_specs/transformer/layer{,_backward}.json --dim "E=$width" \
         --dim "I=${units[$width]}" --dim "H=$((width / 128))" -o "$work/$width"
 done
-PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/transformer.py" "$work" "$@"
+python3 "$here/transformer.py" "$work" "$@"

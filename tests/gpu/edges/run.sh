@@ -5,13 +5,8 @@
 # where there is no GPU or no PyTorch, which only hands out memory here.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-build=$(realpath "${1:-${PLEAT_BUILD_DIR:?bash tests/gpu/edges/run.sh BUILD}}")
+source "$here/../../bench/pytorch.sh"
+pleat_beside_pytorch "${1:-${PLEAT_BUILD_DIR:?bash tests/gpu/edges/run.sh BUILD}}" "the test of edge cases" 77
 [ $# = 0 ] || shift
-if ! python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
-    echo "skipped: the edge cases need a GPU and PyTorch"
-    exit 77
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 bash "$here/generate.sh" "$build/generator/pleat" "$work"
-PLEAT_C=$build/runtime/libpleat_c.so python3 "$here/edges.py" "$work" "$@"
+python3 "$here/edges.py" "$work" "$@"
