@@ -13,7 +13,7 @@ namespace gemm_input_gradient {
 //   store DX = acc + R
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along N.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
@@ -24,7 +24,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
@@ -41,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -75,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along N.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
@@ -86,7 +87,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
@@ -102,7 +104,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DX_part[8][2];
@@ -133,7 +135,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_input_gradient_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along N.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
@@ -144,7 +146,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const DX dx(DX_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
@@ -160,7 +163,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 3, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 3, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DX_part[8][2];

@@ -18,7 +18,7 @@ namespace gemm_norm_backward {
 //   store DW = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_norm_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_norm_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
@@ -36,7 +36,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
@@ -55,7 +56,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
             {
                 float R_rows[4] = {};
                 float ZDZ_rows[4] = {};

@@ -16,7 +16,7 @@ namespace gemm_qk_norm_rope {
 //   store Q[HALF = 1] = q[HALF = 1] * COS + q[HALF = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qk_norm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_qk_norm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -28,7 +28,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q_(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 40, 1};
@@ -48,7 +49,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Mean<float> ms_states[4][1];
             {
 #pragma unroll
@@ -62,16 +63,14 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_qk_norm_rope.json:20: reduce ms
-                                    float terms[2];
+                                // gemm_qk_norm_rope.json:20: reduce ms
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_D * 8 + j, h, e);
-                                        terms[e] = acc_e * acc_e;
-                                    }
-                                    ms_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j_D * 8 + j, h, e);
+                                    terms[e] = acc_e * acc_e;
                                 }
+                                ms_states[i * 2 + h][0].add(terms);
                             }
                         }
                     }
@@ -134,7 +133,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -146,7 +145,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q_(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 40, 1};
@@ -165,7 +165,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Mean<float> ms_states[2][1];
             {
 #pragma unroll
@@ -177,16 +177,14 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_qk_norm_rope.json:20: reduce ms
-                                float terms[2];
+                            // gemm_qk_norm_rope.json:20: reduce ms
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_D * 8 + j, h, e);
-                                    terms[e] = acc_e * acc_e;
-                                }
-                                ms_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_D * 8 + j, h, e);
+                                terms[e] = acc_e * acc_e;
                             }
+                            ms_states[h][0].add(terms);
                         }
                     }
                 }
@@ -282,16 +280,14 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_qk_norm_rope.json:20: reduce ms
-                            float terms[2];
+                        // gemm_qk_norm_rope.json:20: reduce ms
+                        float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j_D * 8 + j, h, e);
-                                terms[e] = acc_e * acc_e;
-                            }
-                            ms_states[h][0].add(terms);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j_D * 8 + j, h, e);
+                            terms[e] = acc_e * acc_e;
                         }
+                        ms_states[h][0].add(terms);
                     }
                 }
             }

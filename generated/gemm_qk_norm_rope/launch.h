@@ -542,7 +542,7 @@ namespace gemm_qk_norm_rope {
 //   store Q[HALF = 1] = q[HALF = 1] * COS + q[HALF = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qk_norm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_qk_norm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -554,7 +554,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q_(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 40, 1};
@@ -574,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Mean<float> ms_states[4][1];
             {
 #pragma unroll
@@ -588,16 +589,14 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_qk_norm_rope.json:20: reduce ms
-                                    float terms[2];
+                                // gemm_qk_norm_rope.json:20: reduce ms
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_D * 8 + j, h, e);
-                                        terms[e] = acc_e * acc_e;
-                                    }
-                                    ms_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j_D * 8 + j, h, e);
+                                    terms[e] = acc_e * acc_e;
                                 }
+                                ms_states[i * 2 + h][0].add(terms);
                             }
                         }
                     }
@@ -660,7 +659,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -672,7 +671,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q_(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 40, 1};
@@ -691,7 +691,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Mean<float> ms_states[2][1];
             {
 #pragma unroll
@@ -703,16 +703,14 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_qk_norm_rope.json:20: reduce ms
-                                float terms[2];
+                            // gemm_qk_norm_rope.json:20: reduce ms
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_D * 8 + j, h, e);
-                                    terms[e] = acc_e * acc_e;
-                                }
-                                ms_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_D * 8 + j, h, e);
+                                terms[e] = acc_e * acc_e;
                             }
+                            ms_states[h][0].add(terms);
                         }
                     }
                 }
@@ -808,16 +806,14 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_qk_norm_rope.json:20: reduce ms
-                            float terms[2];
+                        // gemm_qk_norm_rope.json:20: reduce ms
+                        float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j_D * 8 + j, h, e);
-                                terms[e] = acc_e * acc_e;
-                            }
-                            ms_states[h][0].add(terms);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j_D * 8 + j, h, e);
+                            terms[e] = acc_e * acc_e;
                         }
+                        ms_states[h][0].add(terms);
                     }
                 }
             }
@@ -939,7 +935,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,40,*,$sms,2,//,1,max,/^,38080,
 launch gemm_qk_norm_rope_tiles grid M,128,/^,2,/^,40,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|40;524288;1 map:Q:128:128;1;64|40;128;1|M;5120;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_qk_norm_rope_tiles_2 grid M,64,/^,40,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch gemm_qk_norm_rope_tiles_2 grid M,64,/^,40,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|40;524288;1 map:Q:128:128;1;64|40;128;1|M;5120;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_qk_norm_rope_tiles_3 grid M,64,/^,40,* 1 1 block 128 1 1 cluster 1 shared 49152

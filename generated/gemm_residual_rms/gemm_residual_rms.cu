@@ -17,7 +17,7 @@ namespace gemm_residual_rms {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -30,7 +30,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     const O o(O_ptr, pleat::extents(M(M_size)));
     const S s_(S_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
@@ -47,7 +48,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -71,27 +72,25 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_residual_rms.json:21: store D
-                                    // gemm_residual_rms.json:22: store O
-                                    // gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // gemm_residual_rms.json:21: store D
+                                // gemm_residual_rms.json:22: store O
+                                // gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float C_e = pleat::as<float>(C_in[j][h], e);
-                                        // gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + C_e;
-                                        values[e] = d;
-                                        values_[e] = d * W_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    O_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float C_e = pleat::as<float>(C_in[j][h], e);
+                                    // gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + C_e;
+                                    values[e] = d;
+                                    values_[e] = d * W_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                O_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
@@ -124,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -137,7 +136,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     const O o(O_ptr, pleat::extents(M(M_size)));
     const S s_(S_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
@@ -153,7 +153,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -175,27 +175,25 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_residual_rms.json:21: store D
-                                // gemm_residual_rms.json:22: store O
-                                // gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // gemm_residual_rms.json:21: store D
+                            // gemm_residual_rms.json:22: store O
+                            // gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float C_e = pleat::as<float>(C_in[j][h], e);
-                                    // gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + C_e;
-                                    values[e] = d;
-                                    values_[e] = d * W_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                O_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float C_e = pleat::as<float>(C_in[j][h], e);
+                                // gemm_residual_rms.json:19: let d
+                                const float d = acc_e + C_e;
+                                values[e] = d;
+                                values_[e] = d * W_columns[e];
+                                terms[e] = d * d;
                             }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            O_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));

@@ -15,7 +15,7 @@ namespace gemm_rmsnorm_qkv_rope {
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of
+// gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -27,7 +27,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
@@ -49,7 +50,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R_rows[4] = {};
@@ -114,7 +115,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
+// gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -126,7 +127,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
@@ -147,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[2] = {};
             float R_rows[2] = {};
@@ -204,7 +206,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of
+// gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -216,7 +218,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
@@ -238,7 +241,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R_rows[4] = {};

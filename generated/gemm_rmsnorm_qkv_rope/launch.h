@@ -615,7 +615,7 @@ namespace gemm_rmsnorm_qkv_rope {
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of
+// gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -627,7 +627,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
@@ -649,7 +650,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R_rows[4] = {};
@@ -714,7 +715,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
+// gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -726,7 +727,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
@@ -747,7 +749,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[2] = {};
             float R_rows[2] = {};
@@ -804,7 +806,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of
+// gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
@@ -816,7 +818,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
@@ -838,7 +841,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R_rows[4] = {};
@@ -1050,7 +1053,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38
 launch gemm_rmsnorm_qkv_rope_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch gemm_rmsnorm_qkv_rope_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch gemm_rmsnorm_qkv_rope_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_qkv_rope_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536

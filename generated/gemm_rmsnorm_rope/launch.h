@@ -543,7 +543,7 @@ namespace gemm_rmsnorm_rope {
 //   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
@@ -557,7 +557,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
@@ -576,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             float R_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -628,7 +629,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
@@ -642,7 +643,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
@@ -660,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
@@ -837,7 +839,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,48,*,$sms,2,//,1,max,/^,38080,
 launch gemm_rmsnorm_rope_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_rope_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch gemm_rmsnorm_rope_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_rmsnorm_rope_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152

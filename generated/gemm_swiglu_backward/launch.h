@@ -556,84 +556,101 @@ namespace gemm_swiglu_backward {
 //   store ZDZ = zdz
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_swiglu_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_swiglu_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
                                const __grid_constant__ pleat::TensorMap O_map,
-                               const __grid_constant__ pleat::TensorMap DZ_map, const pleat::bf16* Z_ptr,
+                               const __grid_constant__ pleat::TensorMap DZ_map,
+                               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
-        });
+            stage.load_b(B_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int i = number / 2 % 2;
+            const int part = number / 4 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> O_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                        tiles.template open<3>();
+                        pleat::Vec<pleat::bf16, 2> O_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in_[2][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(Z_in, 0, j);
+                            if (j % 2 == 0) tiles.take(Z_in_, 1, j);
                             const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_swiglu_backward.json:24: store O
-                                    // gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                    // gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                    // gemm_swiglu_backward.json:23: reduce zdz
-                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                    float values[2];
-                                    float values_[2];
-                                    float values_2[2];
-                                    float terms[2];
+                                // gemm_swiglu_backward.json:24: store O
+                                // gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // gemm_swiglu_backward.json:23: reduce zdz
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float Z_e = pleat::as<float>(z_v, e);
-                                        // gemm_swiglu_backward.json:20: let s
-                                        const float s = pleat::math::sigmoid(Z_e);
-                                        const float Z_e_ = pleat::as<float>(z_v_, e);
-                                        values[e] = Z_e * s * Z_e_;
-                                        const float d_e = d(i, part * 8 + j, h, e);
-                                        // gemm_swiglu_backward.json:21: let dgate
-                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                        values_[e] = dgate;
-                                        // gemm_swiglu_backward.json:22: let dup
-                                        const float dup = d_e * Z_e * s;
-                                        values_2[e] = dup;
-                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                    }
-                                    O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                    zdz_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(Z_in[j % 2][h], e);
+                                    // gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(Z_in_[j % 2][h], e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(i, part * 8 + j, h, e);
+                                    // gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                                 }
+                                O_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j % 2][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[i * 2 + h][0].add(terms);
                             }
+                            if (j % 2 == 1) tiles.put(O_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part, 1, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
-                        tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.took(2);
+                        tiles.send(O_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(3);
                     }
                 }
             }
@@ -668,24 +685,36 @@ extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_map,
                                  const __grid_constant__ pleat::TensorMap O_map,
-                                 const __grid_constant__ pleat::TensorMap DZ_map, const pleat::bf16* Z_ptr,
+                                 const __grid_constant__ pleat::TensorMap DZ_map,
+                                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr,
                                  pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
             stage.load_b(B_map, k * 64, at.column * 128);
-        });
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -693,44 +722,44 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> O_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                    pleat::Vec<pleat::bf16, 2> Z_in[8][2];
+                    tiles.take(Z_in);
+                    pleat::Vec<pleat::bf16, 2> Z_in_[8][2];
+                    tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_swiglu_backward.json:24: store O
-                                // gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                // gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                // gemm_swiglu_backward.json:23: reduce zdz
-                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                float values[2];
-                                float values_[2];
-                                float values_2[2];
-                                float terms[2];
+                            // gemm_swiglu_backward.json:24: store O
+                            // gemm_swiglu_backward.json:25: store DZ[G = 0]
+                            // gemm_swiglu_backward.json:26: store DZ[G = 1]
+                            // gemm_swiglu_backward.json:23: reduce zdz
+                            float values[2];
+                            float values_[2];
+                            float values_2[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float Z_e = pleat::as<float>(z_v, e);
-                                    // gemm_swiglu_backward.json:20: let s
-                                    const float s = pleat::math::sigmoid(Z_e);
-                                    const float Z_e_ = pleat::as<float>(z_v_, e);
-                                    values[e] = Z_e * s * Z_e_;
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    // gemm_swiglu_backward.json:21: let dgate
-                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                    values_[e] = dgate;
-                                    // gemm_swiglu_backward.json:22: let dup
-                                    const float dup = d_e * Z_e * s;
-                                    values_2[e] = dup;
-                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                }
-                                O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                zdz_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float Z_e = pleat::as<float>(Z_in[j][h], e);
+                                // gemm_swiglu_backward.json:20: let s
+                                const float s = pleat::math::sigmoid(Z_e);
+                                const float Z_e_ = pleat::as<float>(Z_in_[j][h], e);
+                                values[e] = Z_e * s * Z_e_;
+                                const float d_e = d(0, part * 8 + j, h, e);
+                                // gemm_swiglu_backward.json:21: let dgate
+                                const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                values_[e] = dgate;
+                                // gemm_swiglu_backward.json:22: let dup
+                                const float dup = d_e * Z_e * s;
+                                values_2[e] = dup;
+                                terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                             }
+                            O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                            zdz_states[h][0].add(terms);
                         }
                     }
                     tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -914,12 +943,12 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,86,*,$sms,2,//,1,max,/^,38080,*,29946,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
-launch gemm_swiglu_backward_tiles grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;64 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_swiglu_backward_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
+launch gemm_swiglu_backward_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_swiglu_backward_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:A tensor:B tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64

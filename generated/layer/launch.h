@@ -1675,7 +1675,7 @@ namespace layer {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -1688,7 +1688,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1706,7 +1707,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -1730,27 +1731,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X0_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN1_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X0_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN1_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
@@ -1785,7 +1784,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -1798,7 +1797,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1815,7 +1815,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -1837,27 +1837,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X0_e;
+                                values[e] = d;
+                                values_[e] = d * WN1_columns[e];
+                                terms[e] = d * d;
                             }
+                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -2338,7 +2336,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2350,7 +2348,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2369,7 +2368,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -2393,27 +2392,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X1_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN2_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X1_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN2_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
@@ -2448,7 +2445,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2460,7 +2457,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2478,7 +2476,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -2500,27 +2498,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X1_e;
+                                values[e] = d;
+                                values_[e] = d * WN2_columns[e];
+                                terms[e] = d * d;
                             }
+                            X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -2683,7 +2679,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -2694,7 +2690,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -2717,7 +2714,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};
@@ -2782,7 +2779,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -2793,7 +2790,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -2815,7 +2813,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[2] = {};
             float R2_rows[2] = {};
@@ -2872,7 +2870,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -2883,7 +2881,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -2906,7 +2905,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};
@@ -3122,7 +3121,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,
 launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3401,7 +3400,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328
 launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3583,7 +3582,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38
 launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
@@ -3744,7 +3743,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,
 launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3767,7 +3766,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328
 launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
@@ -3780,7 +3779,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38
 launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1

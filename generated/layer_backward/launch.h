@@ -2551,7 +2551,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along D.
+// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2567,7 +2567,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2590,7 +2591,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ3_rows[4] = {};
@@ -2708,7 +2709,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -2725,7 +2726,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2746,7 +2748,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
@@ -2857,7 +2859,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -2874,7 +2876,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2895,7 +2898,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
         };
         tiles.produce(grid, steps, bring, 6, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
@@ -3265,18 +3268,19 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store ZDZ = zdz
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-               const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-               long long M_size) {
+               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+               pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3284,66 +3288,80 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, at.column * 128 + stage.part() * 64, k * 64);
-        });
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int i = number / 2 % 2;
+            const int part = number / 4 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                        tiles.template open<3>();
+                        pleat::Vec<pleat::bf16, 2> U_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in_[2][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(Z_in, 0, j);
+                            if (j % 2 == 0) tiles.take(Z_in_, 1, j);
                             const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_swiglu_backward.json:24: store O
-                                    // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                    // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                    // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                    float values[2];
-                                    float values_[2];
-                                    float values_2[2];
-                                    float terms[2];
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float Z_e = pleat::as<float>(z_v, e);
-                                        // ../gemm/gemm_swiglu_backward.json:20: let s
-                                        const float s = pleat::math::sigmoid(Z_e);
-                                        const float Z_e_ = pleat::as<float>(z_v_, e);
-                                        values[e] = Z_e * s * Z_e_;
-                                        const float d_e = d(i, part * 8 + j, h, e);
-                                        // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                        values_[e] = dgate;
-                                        // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                        const float dup = d_e * Z_e * s;
-                                        values_2[e] = dup;
-                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                    }
-                                    U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                    zdz_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(Z_in[j % 2][h], e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(Z_in_[j % 2][h], e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(i, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                                 }
+                                U_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j % 2][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[i * 2 + h][0].add(terms);
                             }
+                            if (j % 2 == 1) tiles.put(U_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part, 1, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
-                        tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.took(2);
+                        tiles.send(U_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(3);
                     }
                 }
             }
@@ -3376,14 +3394,15 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-                 long long M_size) {
+                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+                 pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3391,12 +3410,21 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 64);
             stage.load_b(W2_map, at.column * 128, k * 64);
-        });
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -3404,44 +3432,44 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> U_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                    pleat::Vec<pleat::bf16, 2> Z_in[8][2];
+                    tiles.take(Z_in);
+                    pleat::Vec<pleat::bf16, 2> Z_in_[8][2];
+                    tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_swiglu_backward.json:24: store O
-                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                float values[2];
-                                float values_[2];
-                                float values_2[2];
-                                float terms[2];
+                            // ../gemm/gemm_swiglu_backward.json:24: store O
+                            // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                            // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                            // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                            float values[2];
+                            float values_[2];
+                            float values_2[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float Z_e = pleat::as<float>(z_v, e);
-                                    // ../gemm/gemm_swiglu_backward.json:20: let s
-                                    const float s = pleat::math::sigmoid(Z_e);
-                                    const float Z_e_ = pleat::as<float>(z_v_, e);
-                                    values[e] = Z_e * s * Z_e_;
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                    values_[e] = dgate;
-                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                    const float dup = d_e * Z_e * s;
-                                    values_2[e] = dup;
-                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                zdz_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float Z_e = pleat::as<float>(Z_in[j][h], e);
+                                // ../gemm/gemm_swiglu_backward.json:20: let s
+                                const float s = pleat::math::sigmoid(Z_e);
+                                const float Z_e_ = pleat::as<float>(Z_in_[j][h], e);
+                                values[e] = Z_e * s * Z_e_;
+                                const float d_e = d(0, part * 8 + j, h, e);
+                                // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                values_[e] = dgate;
+                                // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                const float dup = d_e * Z_e * s;
+                                values_2[e] = dup;
+                                terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                             }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                            zdz_states[h][0].add(terms);
                         }
                     }
                     tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -3714,7 +3742,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store DWN1 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
@@ -3732,7 +3760,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3755,7 +3784,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[4] = {};
                 float ZDZ1_rows[4] = {};
@@ -3873,7 +3902,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -3889,7 +3918,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3910,7 +3940,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
@@ -4021,7 +4051,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -4037,7 +4067,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4058,7 +4089,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
         };
         tiles.produce(grid, steps, bring, 6, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
@@ -4976,7 +5007,7 @@ args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:D
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
-launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
@@ -5182,12 +5213,12 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,86,*,$sms,2,//,1,max,/^,38080,*,29946,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
-launch unit_tiles grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
-args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944
+args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
-args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
+launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
 args tensor:Z tensor:W2 tensor:DX1 tensor:U tensor:DZ tensor:ZDZ size:M:i64
@@ -5471,7 +5502,7 @@ args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
-launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
@@ -5953,7 +5984,7 @@ args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
-launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
@@ -5975,12 +6006,12 @@ variant 1
 launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,86,*,$sms,2,//,1,max,/^,38080,*,29946,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
-launch unit_tiles grid M,128,/^,2,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
+launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
@@ -6001,7 +6032,7 @@ args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
-launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+

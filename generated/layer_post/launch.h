@@ -1621,7 +1621,7 @@ namespace layer_post {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -1634,7 +1634,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1652,7 +1653,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -1676,27 +1677,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X0_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN1_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X0_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN1_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
@@ -1731,7 +1730,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -1744,7 +1743,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1761,7 +1761,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -1783,27 +1783,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X0_e;
+                                values[e] = d;
+                                values_[e] = d * WN1_columns[e];
+                                terms[e] = d * d;
                             }
+                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -2284,7 +2282,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2296,7 +2294,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2315,7 +2314,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -2339,27 +2338,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X1_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN2_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X1_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN2_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
@@ -2394,7 +2391,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2406,7 +2403,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2424,7 +2422,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -2446,27 +2444,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X1_e;
+                                values[e] = d;
+                                values_[e] = d * WN2_columns[e];
+                                terms[e] = d * d;
                             }
+                            X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -3236,7 +3232,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,
 launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3523,7 +3519,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328
 launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3963,7 +3959,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,
 launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
@@ -3986,7 +3982,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328
 launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1

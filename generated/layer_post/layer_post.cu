@@ -19,7 +19,7 @@ namespace layer_post {
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -32,7 +32,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -50,7 +51,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -74,27 +75,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X0_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN1_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X0_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN1_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
@@ -129,7 +128,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
@@ -142,7 +141,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -159,7 +159,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -181,27 +181,25 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X0_e;
+                                values[e] = d;
+                                values_[e] = d * WN1_columns[e];
+                                terms[e] = d * d;
                             }
+                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -682,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store S = s
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -694,7 +692,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -713,7 +712,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -737,27 +736,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_residual_rms.json:21: store D
-                                    // ../gemm/gemm_residual_rms.json:22: store O
-                                    // ../gemm/gemm_residual_rms.json:20: reduce s
-                                    float values[2];
-                                    float values_[2];
-                                    float terms[2];
+                                // ../gemm/gemm_residual_rms.json:21: store D
+                                // ../gemm/gemm_residual_rms.json:22: store O
+                                // ../gemm/gemm_residual_rms.json:20: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                        // ../gemm/gemm_residual_rms.json:19: let d
-                                        const float d = acc_e + X1_e;
-                                        values[e] = d;
-                                        values_[e] = d * WN2_columns[e];
-                                        terms[e] = d * d;
-                                    }
-                                    X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    s_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                    // ../gemm/gemm_residual_rms.json:19: let d
+                                    const float d = acc_e + X1_e;
+                                    values[e] = d;
+                                    values_[e] = d * WN2_columns[e];
+                                    terms[e] = d * d;
                                 }
+                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
                         tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
@@ -792,7 +789,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -804,7 +801,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -822,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -844,27 +842,25 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            // ../gemm/gemm_residual_rms.json:21: store D
+                            // ../gemm/gemm_residual_rms.json:22: store O
+                            // ../gemm/gemm_residual_rms.json:20: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                                // ../gemm/gemm_residual_rms.json:19: let d
+                                const float d = acc_e + X1_e;
+                                values[e] = d;
+                                values_[e] = d * WN2_columns[e];
+                                terms[e] = d * d;
                             }
+                            X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
                         }
                     }
                     tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));

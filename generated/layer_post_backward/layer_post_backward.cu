@@ -102,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along V.
+// last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                     const __grid_constant__ pleat::TensorMap WV_map,
@@ -118,7 +118,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -137,7 +138,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ2_rows[4] = {};
@@ -252,7 +253,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
+// last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
                       const __grid_constant__ pleat::TensorMap WV_map,
@@ -268,7 +269,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -286,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
@@ -394,7 +396,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along V.
+// last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
                       const __grid_constant__ pleat::TensorMap WV_map,
@@ -410,7 +412,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -428,7 +431,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 3, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 3, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
@@ -781,18 +784,19 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store ZDZ = zdz
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-               const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-               long long M_size) {
+               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+               pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -800,66 +804,80 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, at.column * 128 + stage.part() * 64, k * 64);
-        });
+            stage.load_b(W2_map, at.column * 128, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int i = number / 2 % 2;
+            const int part = number / 4 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                        tiles.template open<3>();
+                        pleat::Vec<pleat::bf16, 2> U_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part[2][2];
+                        pleat::Vec<pleat::bf16, 2> DZ_part_[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in[2][2];
+                        pleat::Vec<pleat::bf16, 2> Z_in_[2][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
+                            if (j % 2 == 0) tiles.take(Z_in, 0, j);
+                            if (j % 2 == 0) tiles.take(Z_in_, 1, j);
                             const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_swiglu_backward.json:24: store O
-                                    // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                    // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                    // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                    const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                    const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                    float values[2];
-                                    float values_[2];
-                                    float values_2[2];
-                                    float terms[2];
+                                // ../gemm/gemm_swiglu_backward.json:24: store O
+                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                                float values[2];
+                                float values_[2];
+                                float values_2[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float Z_e = pleat::as<float>(z_v, e);
-                                        // ../gemm/gemm_swiglu_backward.json:20: let s
-                                        const float s = pleat::math::sigmoid(Z_e);
-                                        const float Z_e_ = pleat::as<float>(z_v_, e);
-                                        values[e] = Z_e * s * Z_e_;
-                                        const float d_e = d(i, part * 8 + j, h, e);
-                                        // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                        const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                        values_[e] = dgate;
-                                        // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                        const float dup = d_e * Z_e * s;
-                                        values_2[e] = dup;
-                                        terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                    }
-                                    U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                    DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                    zdz_states[i * 2 + h][0].add(terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float Z_e = pleat::as<float>(Z_in[j % 2][h], e);
+                                    // ../gemm/gemm_swiglu_backward.json:20: let s
+                                    const float s = pleat::math::sigmoid(Z_e);
+                                    const float Z_e_ = pleat::as<float>(Z_in_[j % 2][h], e);
+                                    values[e] = Z_e * s * Z_e_;
+                                    const float d_e = d(i, part * 8 + j, h, e);
+                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                    values_[e] = dgate;
+                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                    const float dup = d_e * Z_e * s;
+                                    values_2[e] = dup;
+                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                                 }
+                                U_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                                DZ_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                                DZ_part_[j % 2][h] = pleat::converted<pleat::bf16>(values_2);
+                                zdz_states[i * 2 + h][0].add(terms);
                             }
+                            if (j % 2 == 1) tiles.put(U_part, 0, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part, 1, j - 1);
+                            if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
-                        tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.took(2);
+                        tiles.send(U_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.sent(3);
                     }
                 }
             }
@@ -892,14 +910,15 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const pleat::bf16* Z_ptr, pleat::bf16* U_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr,
-                 long long M_size) {
+                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+                 pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -907,12 +926,21 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 64);
             stage.load_b(W2_map, at.column * 128, k * 64);
-        });
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0)
+                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1)
+                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -920,44 +948,44 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> U_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part[8][2];
                     pleat::Vec<pleat::bf16, 2> DZ_part_[8][2];
+                    pleat::Vec<pleat::bf16, 2> Z_in[8][2];
+                    tiles.take(Z_in);
+                    pleat::Vec<pleat::bf16, 2> Z_in_[8][2];
+                    tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const I i_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_swiglu_backward.json:24: store O
-                                // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
-                                // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
-                                // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
-                                const pleat::Vec<pleat::bf16, 2> z_v = pleat::load<2>(z[i_ + m + G(0)].get());
-                                const pleat::Vec<pleat::bf16, 2> z_v_ = pleat::load<2>(z[i_ + m + G(1)].get());
-                                float values[2];
-                                float values_[2];
-                                float values_2[2];
-                                float terms[2];
+                            // ../gemm/gemm_swiglu_backward.json:24: store O
+                            // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
+                            // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
+                            // ../gemm/gemm_swiglu_backward.json:23: reduce zdz
+                            float values[2];
+                            float values_[2];
+                            float values_2[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float Z_e = pleat::as<float>(z_v, e);
-                                    // ../gemm/gemm_swiglu_backward.json:20: let s
-                                    const float s = pleat::math::sigmoid(Z_e);
-                                    const float Z_e_ = pleat::as<float>(z_v_, e);
-                                    values[e] = Z_e * s * Z_e_;
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    // ../gemm/gemm_swiglu_backward.json:21: let dgate
-                                    const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
-                                    values_[e] = dgate;
-                                    // ../gemm/gemm_swiglu_backward.json:22: let dup
-                                    const float dup = d_e * Z_e * s;
-                                    values_2[e] = dup;
-                                    terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
-                                zdz_states[h][0].add(terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float Z_e = pleat::as<float>(Z_in[j][h], e);
+                                // ../gemm/gemm_swiglu_backward.json:20: let s
+                                const float s = pleat::math::sigmoid(Z_e);
+                                const float Z_e_ = pleat::as<float>(Z_in_[j][h], e);
+                                values[e] = Z_e * s * Z_e_;
+                                const float d_e = d(0, part * 8 + j, h, e);
+                                // ../gemm/gemm_swiglu_backward.json:21: let dgate
+                                const float dgate = d_e * Z_e_ * s * pleat::math::fma(Z_e, 1.0f - s, 1.0f);
+                                values_[e] = dgate;
+                                // ../gemm/gemm_swiglu_backward.json:22: let dup
+                                const float dup = d_e * Z_e * s;
+                                values_2[e] = dup;
+                                terms[e] = pleat::math::fma(Z_e, dgate, Z_e_ * dup);
                             }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            DZ_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            DZ_part_[j][h] = pleat::converted<pleat::bf16>(values_2);
+                            zdz_states[h][0].add(terms);
                         }
                     }
                     tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
@@ -1230,7 +1258,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store DWN1 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
@@ -1248,7 +1276,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1271,7 +1300,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[4] = {};
                 float ZDZ1_rows[4] = {};
@@ -1389,7 +1418,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1405,7 +1434,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1426,7 +1456,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
@@ -1537,7 +1567,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along I.
+// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1553,7 +1583,8 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1574,7 +1605,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
         };
         tiles.produce(grid, steps, bring, 6, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};

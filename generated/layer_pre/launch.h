@@ -785,7 +785,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -796,7 +796,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -819,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};
@@ -884,7 +885,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -895,7 +896,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -917,7 +919,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[2] = {};
             float R2_rows[2] = {};
@@ -974,7 +976,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -985,7 +987,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -1008,7 +1011,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};
@@ -1308,7 +1311,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38
 launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
@@ -1431,7 +1434,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38
 launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1

@@ -86,7 +86,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -97,7 +97,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -120,7 +121,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};
@@ -185,7 +186,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -196,7 +197,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -218,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[2] = {};
             float R2_rows[2] = {};
@@ -275,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -286,7 +288,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -309,7 +312,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
             bool v_rows[4] = {};
             float R2_rows[4] = {};

@@ -1223,7 +1223,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along D.
+// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -1239,7 +1239,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1262,7 +1263,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ3_rows[4] = {};
@@ -1380,7 +1381,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -1397,7 +1398,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1418,7 +1420,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
@@ -1529,7 +1531,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -1546,7 +1548,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1567,7 +1570,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
         };
         tiles.produce(grid, steps, bring, 6, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
@@ -2187,7 +2190,7 @@ args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:D
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
-launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
 args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
@@ -2438,7 +2441,7 @@ args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
-launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+

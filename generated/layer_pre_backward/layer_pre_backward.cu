@@ -104,7 +104,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store DWN2 = dw
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along D.
+// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -120,7 +120,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -143,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ3_rows[4] = {};
@@ -261,7 +262,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -278,7 +279,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -299,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
@@ -410,7 +412,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
+// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
@@ -427,7 +429,8 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 5, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -448,7 +451,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
         };
         tiles.produce(grid, steps, bring, 6, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};

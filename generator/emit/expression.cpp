@@ -279,6 +279,22 @@ Code Expressions::read(const Node& node, const Env& env, Scope&) {
     return convert_loaded(c_.spec.tensors[static_cast<size_t>(node.tensor)], element(node, env));
 }
 
+const PhaseContext::HeldAt* Expressions::held_at(model::TensorId tensor, const Env& env) const {
+    const model::Tensor& t = c_.spec.tensors[static_cast<size_t>(tensor)];
+    if (!env.has_lane || !env.guards.empty() || env.lane_guard) return nullptr;
+    model::Domain others = env.replaced;
+    std::vector<std::pair<Axis, int64_t>> bound;
+    for (const auto& b : env.bound) {
+        others.remove(b.first);
+        if (layout::depends_on(t, b.first)) bound.push_back(b);
+    }
+    for (const Axis& a : others.axes())
+        if (layout::depends_on(t, a)) return nullptr;
+    for (const PhaseContext::HeldAt& h : c_.held_at)
+        if (h.tensor == tensor && std::is_permutation(h.bound.begin(), h.bound.end(), bound.begin(), bound.end())) return &h;
+    return nullptr;
+}
+
 /// The element of a tensor at the current coordinate, as stored.
 Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
@@ -287,6 +303,10 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     if (env.has_lane && env.id == 0 && held != c_.held.end())
         return {held->second, c_.phase.vector == 1 ? "0" : "e"};
     if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end()) return {"", ahead->second};
+    if (const auto* there = env.id == 0 ? nullptr : held_at(node.tensor, env)) {
+        if (there->element) return {"", there->name};
+        return {there->name, c_.phase.vector == 1 ? "0" : "e"};
+    }
     const std::optional<Part> one = part(tensor, env);
     if (one || (env.has_lane && by_vector(tensor, env))) {
         const std::string address = variable + (one ? one->base : subscript(tensor, env, true));

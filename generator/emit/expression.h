@@ -61,6 +61,14 @@ struct PhaseContext {
     std::map<model::TensorId, std::string> tensors = {};  // variable of each tensor
     std::map<model::NodeId, Code> reduced = {};      // reductions finished in this phase
     std::map<model::TensorId, std::string> held = {};  // "x_row[slot]" of tensors kept on chip
+    /// The same of tensors of which some digits have constants for values: only there.
+    struct HeldAt {
+        model::TensorId tensor;
+        std::vector<std::pair<model::Axis, int64_t>> bound;
+        std::string name;
+        bool element;  // one element, rather than a vector
+    };
+    std::vector<HeldAt> held_at = {};
     std::map<model::TensorId, std::string> of_row = {};  // "r_now" of tensors of one element here, loaded ahead
     /// Values that a tile holds, at a coordinate of it; nothing for all others.
     std::function<std::optional<Code>(model::NodeId, const Env&)> in_tile = {};
@@ -104,6 +112,8 @@ public:
     Env replaced(const Env& env, const std::vector<model::Bind>& binds, const std::vector<std::string>& indices,
                  const std::vector<bool>& index_by_lane, const std::vector<std::optional<int64_t>>& constants,
                  std::vector<std::string>& guards, bool& guard_by_lane);
+    /// What is held of a tensor at the digits that were replaced; null if nothing is.
+    const PhaseContext::HeldAt* held_at(model::TensorId tensor, const Env& env) const;
     /// The linear index of the current coordinate in a workspace array over `axes`.
     std::string linear_index(const std::vector<model::Axis>& axes, const Env& env) const;
     /// A digit of the current coordinate as a plain integer.

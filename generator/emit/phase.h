@@ -178,6 +178,7 @@ private:
     };
     std::map<int, Gathered> parts_;  // by store, while its values are gathered
     std::string which_input(size_t input, const std::string& j, int64_t part) const;
+    int64_t input_parts_ = 0;                // that a consumer takes of a tile
     int64_t parts_taken_ = 0;                // inputs of a part, where they are taken piece by piece
     std::vector<std::string> put_;           // what puts outputs piece by piece, once a register column is computed
     std::string part_name_, part_register_;  // the number of a part, and of a register column in it

@@ -134,8 +134,9 @@ void PhaseEmitter::open_hopper() {
         const char* from = free ? "" : "pleat::";
         more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
     }
-    if (!t.inputs.empty() || t.splits > 1) more += fmt::format(", 2, {}", t.input_slots);
-    if (t.splits > 1) more += fmt::format(", {}", t.splits);
+    if (!t.inputs.empty() || t.splits > 1) more += fmt::format(", {}, {}", t.output_slots, t.input_slots);
+    if (t.splits > 1 || t.pooled) more += fmt::format(", {}", t.splits);
+    if (t.pooled) more += ", true";
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
                                     t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(), t.stages, t.cluster, more));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
@@ -152,14 +153,15 @@ void PhaseEmitter::open_hopper() {
         emit_producer();
         out_.close("};");
         names_ = outer_names_.back();
-        const int64_t parts = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
-        out_.line("{}.produce({}, {}, {}, {}, {});", tile_.tiles, tile_.grid, steps, load, parts, feed);
+        input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
+        out_.line("{}.produce({}, {}, {}, {}, {});", tile_.tiles, tile_.grid, steps, load, input_parts_, feed);
     }
     names_ = outer_names_.back();
     out_.turn("} else {");
-    const std::string factors = t.factors.empty() ? "" : emit_factors() + ", ";
+    std::string more_to_consume = t.factors.empty() ? "" : emit_factors() + ", ";
+    if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
     out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
-                          tile_.grid, steps, factors, tile_.at, tile_.acc));
+                          tile_.grid, steps, more_to_consume, tile_.at, tile_.acc));
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------

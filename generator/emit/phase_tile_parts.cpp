@@ -32,7 +32,7 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     declare_down_states(true);
     put_.clear();
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
-    const int64_t piece = takes ? t.part_registers : 0;
+    const int64_t piece = takes && t.outputs_by_pieces ? t.part_registers : 0;
     int opened = 0;
     if (piece > 0)
         for (const Sink& s : sinks)
@@ -67,7 +67,15 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
         const int64_t held = t.part_registers > 0 ? t.part_registers : p.registers;
         out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, held);
         const std::string here = held == part ? j : fmt::format("{} % {}", j, held);
-        (p.pairs ? context_.held : context_.of_row)[p.tensor] = fmt::format("{}[{}][{}]", array, here, tile_.h);
+        const std::string element = fmt::format("{}[{}][{}]", array, here, tile_.h);
+        if (p.at.binds.empty()) {
+            (p.pairs ? context_.held : context_.of_row)[p.tensor] = element;
+        } else {
+            PhaseContext::HeldAt there{p.tensor, {}, element, !p.pairs};
+            for (size_t b = 0; b < p.at.binds.size(); ++b)
+                there.bound.emplace_back(p.at.binds[b].axis, kernel_.graph[p.at.bind_values[b]].integer);
+            context_.held_at.push_back(std::move(there));
+        }
         const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
         if (t.part_registers > 0)
             in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array, which_input(n, j, part), first));
@@ -220,7 +228,7 @@ int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& numb
         for (const schedule::TilePart& p : t.inputs)
             if (j % p.registers == 0)
                 out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
-                          spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, {}, grid, part, j / p.registers, row));
+                          spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, p.at, grid, part, j / p.registers, row));
     out_.close("};");
     return below;
 }

@@ -6,6 +6,7 @@
 #include "emit/phase.h"
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
+#include "schedule/tile_stores.h"
 
 namespace pleat::emit {
 
@@ -35,8 +36,7 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
     std::set<std::pair<NodeId, bool>> seen;
     const auto along = [&](NodeId id, bool on_rows) {
         for (const Axis& a : kernel_.graph[id].domain.axes()) {
-            const bool batch = std::any_of(t.batch.begin(), t.batch.end(), [&](const Axis& b) { return b.covers(a); });
-            if (!batch && (a.dim == t.row.dim) == on_rows) return true;
+            if (!t.batch_covers(a) && (a.dim == t.row.dim) == on_rows) return true;
         }
         return false;
     };
@@ -75,18 +75,23 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
 bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
     const Tile& t = *phase_.contraction;
     bool found = false;
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    std::set<model::TensorId> by_itself;  // a thread reads it, or some of it
+    for (const Sink& s : sinks)
+        for (const NodeId root : schedule::roots(kernel_, variant_, s))
+            for (const model::Store& r : schedule::readings(kernel_, t, root))
+                if (!takes || !schedule::input_of(kernel_, t, r)) by_itself.insert(r.tensor);
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
             schedule::visit(kernel_.graph, root, [&](NodeId n) { return n == t.product; }, [&](NodeId n) {
                 const model::Node& node = kernel_.graph[n];
                 if (node.op == Op::substitute)  // at a coordinate that is computed
                     for (size_t i = 1; i < node.args.size(); ++i) found = found || kernel_.graph[node.args[i]].op != Op::constant;
-                if (node.op != Op::read || context_.held.contains(node.tensor) || context_.of_row.contains(node.tensor)) return;
+                if (node.op != Op::read || !by_itself.contains(node.tensor)) return;
                 bool on_row = false, on_column = false;
                 for (const Axis& a : node.domain.axes()) {
-                    const bool batch = std::any_of(t.batch.begin(), t.batch.end(), [&](const Axis& b) { return b.covers(a); });
                     on_row = on_row || a.dim == t.row.dim;
-                    on_column = on_column || (!batch && a.dim != t.row.dim);
+                    on_column = on_column || (!t.batch_covers(a) && a.dim != t.row.dim);
                 }
                 found = found || (on_column && (on_row || !rows));
             });
@@ -231,8 +236,10 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     }
     outer_names_.push_back(names_);
     row_loops(env);
+    // A reduction along the columns of a row that does not exist is a value that nobody takes.
+    const bool stores = std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return s.what != Sink::What::reduce && !staged(s); });
     const std::string row_exists =
-        direct || reads_tiles(sinks, true) ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
+        stores || reads_tiles(sinks, true) ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
     if (!row_exists.empty()) out_.open(fmt::format("if ({}) {{", row_exists));
     Scope scope{&columns, &out_, {}};
     down_guard_ = row_exists.empty() && !downs_.empty() ? beyond(env, t.row.dim, int64_t{t.rows} * t.cluster) : "";
@@ -252,6 +259,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
             context_.held.erase(p.tensor);
             context_.of_row.erase(p.tensor);
         }
+        context_.held_at.clear();
         keep_downs(true);
         if (blocks > 1) {
             out_.close();

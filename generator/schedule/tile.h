@@ -41,6 +41,7 @@ struct TilePart {
     int store = -1;            // of Kernel::stores; -1: an input
     int second = -1;           // the store of a pair's second value, where each of the two is stored by itself
     model::TensorId tensor = -1;
+    model::Store at = {};      // an input: the digits of the tensor that stages read at one value, as a store would bind them
     bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
     int registers = 8;         // register columns (j) that make a part
     std::vector<MapAxis> map;  // innermost first; the first is that of the 128 bytes
@@ -96,6 +97,9 @@ struct Tile {
     int64_t column_count = 1;
     bool rows_stay = false, columns_stay = false;  // one tile of no rows (columns) is left: a stage stores what has none
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
+    bool batch_covers(const model::Axis& axis) const {
+        return std::any_of(batch.begin(), batch.end(), [&](const model::Axis& held) { return held.covers(axis); });
+    }
     std::vector<ColumnAtom> atoms;   // outermost first
     bool a_across = false, b_across = false;  // contiguous along rows (columns) of the result rather than along K
     std::vector<MapAxis> a_map, b_map;  // innermost first
@@ -103,7 +107,10 @@ struct Tile {
     std::vector<TilePart> inputs;       // read at the stages' own coordinates, on their way before the stages begin
     model::Domain input_domain;         // ... of the stages that take them
     int input_slots = 0;                // parts of them that a consumer has room for
-    int part_registers = 0;             // register columns that a thread holds of what comes and goes; 0: those of a part
+    int output_slots = 2;               // ... and of what goes
+    bool pooled = false;                // both consumers have the same slots
+    int part_registers = 0;             // register columns that a thread holds of what comes; 0: those of a part
+    bool outputs_by_pieces = false;     // ... and of what goes
 
     /// The atom whose digits lie across lanes.
     size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }

@@ -139,8 +139,28 @@ int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& til
     return all;
 }
 
-/// Can all outputs of a part be open at once?
-bool by_pieces(const model::Kernel& kernel, const Tile& tile) {
+/// Are the same digits bound to the same constants?
+bool same_place(const model::Kernel& kernel, const model::Store& a, const model::Store& b) {
+    if (a.binds.size() != b.binds.size()) return false;
+    for (size_t i = 0; i < a.binds.size(); ++i)
+        if (!(a.binds[i].axis == b.binds[i].axis) || kernel.graph[a.bind_values[i]].integer != kernel.graph[b.bind_values[i]].integer) return false;
+    return true;
+}
+
+/// Do the constants lie within the digits' extents, and no digit twice among them?
+bool in_range(const Spec& spec, const model::Kernel& kernel, const model::Store& reading) {
+    for (size_t i = 0; i < reading.binds.size(); ++i) {
+        const Size extent = spec.extent(reading.binds[i].axis);
+        const int64_t value = kernel.graph[reading.bind_values[i]].integer;
+        if (!extent.is_constant() || value < 0 || value >= extent.constant()) return false;
+        for (size_t j = 0; j < i; ++j)
+            if (reading.binds[j].axis.overlaps(reading.binds[i].axis)) return false;
+    }
+    return true;
+}
+
+/// How many outputs of a part are open at once, if all can be.
+std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     int outputs = 0, longest = 0;
     bool alike = true;
     for (const TilePart& p : tile.inputs) longest = std::max(longest, p.registers);
@@ -150,7 +170,8 @@ bool by_pieces(const model::Kernel& kernel, const Tile& tile) {
         ++outputs;
         alike = alike && p.pairs && p.second < 0 && p.registers == longest;
     }
-    return alike && outputs <= 2;  // parts that a consumer has room for (tile_sm90.h)
+    constexpr int most = 3;  // more leave too little shared memory to the operands
+    return alike && outputs <= most ? std::optional(outputs) : std::nullopt;
 }
 
 }  // namespace
@@ -172,27 +193,67 @@ std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kerne
     return all;
 }
 
+std::vector<model::Store> readings(const model::Kernel& kernel, const Tile& tile, model::NodeId root) {
+    std::vector<model::Store> all;
+    std::set<std::pair<model::NodeId, std::vector<model::NodeId>>> seen;  // below which substitutions
+    std::vector<model::NodeId> above;
+    const auto walk = [&](const auto& self, model::NodeId id) -> void {
+        const model::Node& node = kernel.graph[id];
+        if (id == tile.product || is_reduction(node) || !seen.insert({id, above}).second) return;
+        if (node.op == model::Op::read) {
+            model::Store reading;
+            reading.tensor = node.tensor;
+            reading.domain = node.domain;
+            for (const model::NodeId s : above)
+                for (size_t b = 0; b < kernel.graph[s].binds.size(); ++b) {
+                    const model::Bind& bind = kernel.graph[s].binds[b];
+                    if (!node.domain.overlaps(bind.axis)) continue;
+                    reading.domain.remove(bind.axis);
+                    reading.binds.push_back(bind);
+                    reading.bind_values.push_back(kernel.graph[s].args[b + 1]);
+                }
+            all.push_back(std::move(reading));
+            return;
+        }
+        if (node.op != model::Op::substitute) {
+            for (const model::NodeId a : node.args) self(self, a);
+            return;
+        }
+        bool constant = true;
+        for (size_t i = 1; i < node.args.size(); ++i) {
+            constant = constant && kernel.graph[node.args[i]].op == model::Op::constant;
+            self(self, node.args[i]);
+        }
+        // Below any other substitution the coordinate is another.
+        if (!constant) return;
+        above.push_back(id);
+        self(self, node.args[0]);
+        above.pop_back();
+    };
+    walk(walk, root);
+    return all;
+}
+
+const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const model::Store& reading) {
+    for (const TilePart& p : tile.inputs)
+        if (p.tensor == reading.tensor && same_place(kernel, p.at, reading)) return &p;
+    return nullptr;
+}
+
 void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
     for (const TilePart& out : tile.staged) {
         const Domain domain = kernel.stores[static_cast<size_t>(out.store)].domain;
-        std::set<model::TensorId> read;
-        const auto walk = [&](const auto& self, model::NodeId id) -> void {
-            const model::Node& node = kernel.graph[id];
-            if (id == tile.product || is_reduction(node)) return;
-            if (node.op == model::Op::read) read.insert(node.tensor);
-            // Below a substitution the coordinate is another.
-            for (size_t i = node.op == model::Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
-        };
+        std::vector<model::Store> read;
         for (const model::Store& s : kernel.stores)
-            if (s.domain == domain) walk(walk, s.value);
-        for (const model::TensorId t : read) {
-            model::Store like;
-            like.tensor = t;
-            for (const Axis& a : spec.tensors[static_cast<size_t>(t)].axes) like.domain.add(a);
-            if (!domain.covers(like.domain)) continue;
-            auto part = staged(spec, tile, like, kernel.graph, true);
+            if (s.domain == domain)
+                for (model::Store& r : readings(kernel, tile, s.value)) read.push_back(std::move(r));
+        std::stable_sort(read.begin(), read.end(), [](const model::Store& a, const model::Store& b) { return a.tensor < b.tensor; });
+        for (const model::Store& r : read) {
+            if (input_of(kernel, tile, r) || !domain.covers(r.domain) || !in_range(spec, kernel, r)) continue;
+            auto part = staged(spec, tile, r, kernel.graph, true);
             if (!part) continue;
-            part->tensor = t;
+            part->tensor = r.tensor;
+            part->at = r;
             tile.inputs.push_back(*part);
         }
         if (tile.inputs.empty()) continue;
@@ -202,10 +263,13 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
         tile.input_slots = 2;
         // Beside states of reductions down the rows the compiler spills sooner, whatever the product leaves.
         const bool down = std::any_of(tile.reductions.begin(), tile.reductions.end(), [](const TileReduction& r) { return r.down(); });
-        if ((down || registers(spec, kernel, tile) > most_registers) && by_pieces(kernel, tile)) {
-            // Then all parts that come and go together are open while a thread goes through them.
+        if (down || registers(spec, kernel, tile) > most_registers) {
+            // Then all parts that come together are open while a thread goes through them, and all that go if they can be.
             tile.part_registers = 2;
             tile.input_slots = std::max(2, static_cast<int>(tile.inputs.size()));
+            const std::optional<int> open = by_pieces(kernel, tile);
+            tile.outputs_by_pieces = open.has_value();
+            tile.output_slots = std::max(2, open.value_or(0));
         }
         return;
     }

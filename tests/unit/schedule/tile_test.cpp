@@ -184,6 +184,28 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
     CHECK(open.plan.variants[1].phases.front().contraction->staged.empty());
 }
 
+TEST_CASE("what stages read at constants of digits that the product lacks comes by the copy engine, each once") {
+    const std::string dims = R"("M": "runtime", "G": 2, "N": 4096, "K": )", z = tensor("Z", "bf16", R"("M", "G", "N")");
+    const std::string tensors = a + ", " + b + ", " + d + ", " + z;
+    const std::string gated = R"({"let": "z", "be": "Z[G = 0]"}, {"store": "D", "from": "acc * sigmoid(z) * Z[G = 1] + z"})";
+    const Planned deep = planned(dims + "4096", tensors, gated);
+    REQUIRE(deep.tile().inputs.size() == 2);
+    for (const schedule::TilePart& p : deep.tile().inputs) {
+        CHECK(deep.spec.tensors[static_cast<size_t>(p.tensor)].name == "Z");
+        REQUIRE(p.at.binds.size() == 1);
+        CHECK(deep.spec.name_of(p.at.binds[0].axis) == "G");
+        CHECK(p.map.size() == 3);
+    }
+    // Both consumers have the same parts where their products are long, and a stage more.
+    const Planned flat = planned(dims + "512", tensors, gated);
+    CHECK(deep.tile().pooled);
+    CHECK(!flat.tile().pooled);
+    if (deep.tile().rows == flat.tile().rows && deep.tile().columns == flat.tile().columns) CHECK(deep.tile().stages > flat.tile().stages);
+    CHECK(deep.tile().shared_bytes() <= 227 * 1024);
+    // At a place known at launch only, and of both values at once, a thread reads for itself.
+    CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})").tile().inputs.empty());
+}
+
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);

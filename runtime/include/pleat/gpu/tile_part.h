@@ -14,11 +14,11 @@ __device__ __forceinline__ unsigned place_in_part(unsigned below, unsigned byte)
     const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
     return row * 128 + (byte / 16 ^ row % 8) * 16 + byte % 16;
 }
-/// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8: rows 0 and 8 of columns 8 * j, of 8 *
-/// (j + 1).
-__device__ __forceinline__ unsigned matrix_place(unsigned j) {
+/// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8 of a part: rows 0 and 8 of columns 8 * j, of 8 *
+/// (j + 1); j is even. A part lies at a multiple of 128 bytes, so that j is one exclusive or.
+__device__ __forceinline__ unsigned matrix_place(unsigned part, unsigned j) {
     const unsigned lane = threadIdx.x % 32, row = threadIdx.x % 128 / 32 * 16 + lane % 16;
-    return row * 128 + ((j + lane / 16) ^ row % 8) * 16;
+    return (part + row * 128 + (lane / 16 ^ row % 8) * 16) ^ j * 16;
 }
 
 /// Register columns `first` and following of an output part.
@@ -31,7 +31,7 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
         for (int j = 0; j < Registers; j += 2) {
             const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
             asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
-                             shared_word(part) + matrix_place(first + j)),
+                             matrix_place(shared_word(part), first + j)),
                          "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
                          : "memory");
         }
@@ -73,7 +73,7 @@ __device__ __forceinline__ void read_part(const unsigned char* part, int first, 
             };
             asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                          : "=r"(word(j, 0)), "=r"(word(j, 1)), "=r"(word(j + 1, 0)), "=r"(word(j + 1, 1))
-                         : "r"(shared_word(part) + matrix_place(first + j))
+                         : "r"(matrix_place(shared_word(part), first + j))
                          : "memory");
         }
     } else {

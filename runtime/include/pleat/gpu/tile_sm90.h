@@ -44,9 +44,10 @@ struct Accumulators {
 
 /// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory
 /// for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many
-/// parts of 64 rows of 128 bytes a consumer has on their way out and in.
+/// parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the same parts,
+/// which leaves room for a further stage; their epilogues then wait for one another.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
-          Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1>
+          Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false>
 class TileSm90 {
 public:
     static constexpr int consumers = 2;                                        // warpgroups
@@ -56,11 +57,13 @@ public:
     static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
     static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
     static constexpr int part_bytes = 64 * 128;
-    static constexpr int columns = Columns / Splits;  // of a tile, to the epilogue
+    static constexpr int pools = Pooled ? 1 : consumers;  // of parts
+    static constexpr int columns = Columns / Splits;      // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
     static constexpr int shared_bytes =
-        Stages * stage_bytes + consumers * (Outputs + Inputs) * part_bytes +
-        (2 * Stages + consumers + 2 * consumers * Inputs) * static_cast<int>(sizeof(Barrier));
+        Stages * stage_bytes + pools * (Outputs + Inputs) * part_bytes +
+        (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) * static_cast<int>(sizeof(Barrier));
+    static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
     static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
@@ -71,19 +74,21 @@ public:
     __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
         : stages_(memory),
           outputs_(memory + Stages * stage_bytes),
-          inputs_(outputs_ + consumers * Outputs * part_bytes),
-          full_(reinterpret_cast<Barrier*>(inputs_ + consumers * Inputs * part_bytes)),
+          inputs_(outputs_ + pools * Outputs * part_bytes),
+          full_(reinterpret_cast<Barrier*>(inputs_ + pools * Inputs * part_bytes)),
           empty_(full_ + Stages),
           turn_(empty_ + Stages),
-          fed_(turn_ + consumers),
-          taken_(fed_ + consumers * Inputs) {
+          ended_(turn_ + consumers),
+          fed_(ended_ + (Pooled ? consumers : 0)),
+          taken_(fed_ + pools * Inputs) {
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
                 empty_[s].init(sharing * Cluster);
             }
             for (int c = 0; c < consumers; ++c) turn_[c].init(1);
-            for (int i = 0; i < consumers * Inputs; ++i) {
+            for (int c = 0; Pooled && c < consumers; ++c) ended_[c].init(1);
+            for (int i = 0; i < pools * Inputs; ++i) {
                 fed_[i].init(1);
                 taken_[i].init(4);  // warps
             }
@@ -175,10 +180,17 @@ public:
         }
     }
 
-    /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. All threads of a consumer.
+    /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. `parts`: the input parts that an
+    /// epilogue takes, if the consumers have the same. All threads of a consumer.
     template <class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
+        static_assert(!Pooled);
+        consume(grid, steps, 0, epilogue);
+    }
+    template <class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, int parts, Epilogue epilogue) {
         more_registers<240>();
+        if (Pooled && consumer() > 0) took(parts);
         constexpr bool alternate = form == Form::pingpong;
         const int every = alternate ? consumers : 1, first = alternate ? consumer() : 0;
         unsigned done = first * steps;   // steps before this tile
@@ -209,10 +221,11 @@ public:
             acc.settle();
             release(last);
             done += every * count;
-            ++turn;
             TileAt at = place(grid, id);
             if constexpr (Splits == 1) {
+                if constexpr (Pooled) ended_[consumer()].wait(turn & 1);
                 epilogue(at, acc);
+                if constexpr (Pooled) hand_over(parts);
             } else {
                 Acc sums;
                 add(acc, sums);
@@ -220,6 +233,7 @@ public:
                 epilogue(at, sums);
                 Sum::finish();
             }
+            ++turn;
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -295,7 +309,7 @@ public:
     template <int Registers, class T>
     __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
         constexpr int all = 32 / sizeof(T);
-        const int slot = consumer() * Inputs + (next_ + which) % Inputs;
+        const int slot = pool() * Inputs + (next_ + which) % Inputs;
         if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
         read_part(inputs_ + slot * part_bytes, first, values);
         if (first + Registers < all) return;
@@ -305,6 +319,7 @@ public:
     }
     /// The next `count` parts are free.
     __device__ __forceinline__ void took(int count) {
+        if constexpr (Inputs == 0) return;
         phase_ ^= (next_ + count) / Inputs & 1;
         next_ = (next_ + count) % Inputs;
     }
@@ -398,7 +413,7 @@ public:
 private:
     struct NoFactors {};
     unsigned char *stages_, *outputs_, *inputs_;
-    Barrier *full_, *empty_, *turn_, *fed_, *taken_;
+    Barrier *full_, *empty_, *turn_, *ended_, *fed_, *taken_;
     int sent_ = 0;  // parts, modulo Outputs
     int next_ = 0;  // input part, modulo Inputs, and the parity of its phase
     unsigned phase_ = 0;
@@ -433,12 +448,12 @@ private:
         for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++turn) {
             const TileAt at = place(grid, id);
             const int first = form == Form::pingpong ? turn % consumers : 0;
-            const unsigned before = turn / (form == Form::pingpong ? consumers : 1) * parts;
+            const unsigned before = turn / (form == Form::pingpong && !Pooled ? consumers : 1) * parts;
 #pragma unroll 1
             for (int part = 0; part < parts; ++part)
                 for (int c = first; c < first + sharing; ++c) {
                     const unsigned slot = (before + part) % Inputs, round = (before + part) / Inputs;
-                    const int i = c * Inputs + slot;
+                    const int i = (Pooled ? 0 : c) * Inputs + slot;
                     taken_[i].wait(round + 1 & 1);
                     fed_[i].expect(part_bytes);
                     feed(at, part, c, Part{inputs_ + i * part_bytes, fed_[i]});
@@ -488,12 +503,22 @@ private:
         return at;
     }
 
+    __device__ __forceinline__ static int pool() { return Pooled ? 0 : consumer(); }
     __device__ __forceinline__ unsigned char* output(int which) const {
-        return outputs_ + (consumer() * Outputs + (sent_ + which) % Outputs) * part_bytes;
+        return outputs_ + (pool() * Outputs + (sent_ + which) % Outputs) * part_bytes;
+    }
+    /// The other consumer may have the parts, and takes as many of those that come.
+    __device__ __forceinline__ void hand_over(int parts) {
+        named_barrier<128>(1 + consumer());
+        if (threadIdx.x % 128 == 0) {
+            tma_wait_read<0>();
+            ended_[consumers - 1 - consumer()].arrive();
+        }
+        took(parts);
     }
     /// The next output part, once the copy engine has read what it held.
     __device__ __forceinline__ unsigned char* open_part() {
-        unsigned char* part = outputs_ + (consumer() * Outputs + sent_) * part_bytes;
+        unsigned char* part = output(0);
         sent_ = sent_ + 1 == Outputs ? 0 : sent_ + 1;
         if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
         named_barrier<128>(1 + consumer());
