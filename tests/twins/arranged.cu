@@ -51,7 +51,7 @@ extern "C" __global__ void twin(const float* in, float* out) {
     for (int c = threadIdx.y; c < 32; c += 8) out[c * 32 + threadIdx.x] = square[(c ^ x) + x * 32];
 #endif
 }
-#elif TWIN == 3  // opcodes [sm_100a arithmetic] (there the place in the slot is joined with the slot before it is added): a ring, its slot by the fold's remainder
+#elif TWIN == 3  // opcodes: a ring, its slot by the fold's remainder
 extern "C" __global__ void twin(const float* in, float* out, int folds) {
     float sum = 0;
 #ifdef TYPED

@@ -2,6 +2,7 @@
 // what their machine code must have in common: the same bytes, or the same opcodes and registers.
 #ifdef TYPED
 #include "core/example_dims.h"
+#include "pleat/gpu/fragments.h"
 using namespace example;
 using namespace pleat;
 #else
@@ -113,11 +114,11 @@ extern "C" __global__ void twin(const bf16* I_ptr, bf16* out, int T_size, int K_
     }
 #endif
 }
-#elif TWIN == 8  // bytes [sm_100a arithmetic] (there two conversions stay two, and are joined by a permutation): two conversions become the one instruction that the hardware has for a pair
+#elif TWIN == 8  // bytes: two conversions in the one instruction that the hardware has for a pair
 extern "C" __global__ void twin(const float2* in, unsigned* out) {
     const float2 v = in[threadIdx.x];
 #ifdef TYPED
-    out[threadIdx.x] = convert<pleat::bf16>(v.x).bits | (unsigned)convert<pleat::bf16>(v.y).bits << 16;
+    out[threadIdx.x] = pair_of<pleat::bf16>(v.x, v.y);
 #else
     asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(out[threadIdx.x]) : "f"(v.y), "f"(v.x));
 #endif
@@ -203,7 +204,7 @@ extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long 
 #endif
     out[threadIdx.x] = state;
 }
-#elif TWIN == 15  // loops (the trip count reads the block number from a uniform register; the loop is the same): rows dealt out to the blocks of a grid
+#elif TWIN == 15  // bytes: rows dealt out to the blocks of a grid
 extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
 #ifdef TYPED
     const X x(X_ptr, extents(T(T_size)));

@@ -79,9 +79,22 @@ struct UnsignedOf<long long> {
     using type = unsigned long long;
 };
 
+/// An index P with this number and no call of a constructor, for the compiler's time: this library makes many.
+#define PLEAT_PLACE(P, number) __builtin_bit_cast(P, static_cast<typename P::Int>(number))
+
 /// An integer as a type: selects an overload.
 template <int N>
 struct Number {};
+
+/// 0, 1, ... N - 1, to be expanded.
+template <int... Ns>
+struct Numbers {};
+template <int N, int... Ns>
+struct NumbersBelow : NumbersBelow<N - 1, N - 1, Ns...> {};
+template <int... Ns>
+struct NumbersBelow<0, Ns...> {
+    using type = Numbers<Ns...>;
+};
 
 /// A number as a type: what stands in it is known when the code is compiled.
 template <long long N>
@@ -114,11 +127,15 @@ PLEAT_BOTH constexpr int log2_exact(long long n) {  // -1: not a power of two
     return n == 1 ? bits : -1;
 }
 
+/// The same, asked of each number once.
+template <long long N>
+inline constexpr int bits_of = log2_exact(N);
+
 /// floor(v / N). A value that is known not to be negative needs no correction, a power of two is a shift.
 template <long long N, bool NonNegative = false, class I>
 PLEAT_BOTH constexpr I floor_div(I v) {
     static_assert(N > 0);
-    constexpr int bits = log2_exact(N);
+    constexpr int bits = bits_of<N>;
     if constexpr (N == 1) {
         return v;
     } else if constexpr (bits > 0) {
@@ -135,7 +152,7 @@ PLEAT_BOTH constexpr I floor_div(I v) {
 template <long long N, bool NonNegative = false, class I>
 PLEAT_BOTH constexpr I floor_mod(I v) {
     static_assert(N > 0);
-    if constexpr (log2_exact(N) >= 0) {
+    if constexpr (bits_of<N> >= 0) {
         return v & static_cast<I>(N - 1);
     } else if constexpr (NonNegative) {
         return static_cast<I>(v % static_cast<I>(N));

@@ -21,8 +21,7 @@ template <class T, class L, class At, class P>
 PLEAT_BOTH constexpr void check_place(const L&, const At&, P*) {}
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slice(I, long long, I) {}
-template <class T, class Term>
-PLEAT_BOTH constexpr void check_digit(const Term&) {}
+#define PLEAT_CHECK_DIGIT(T, term) static_cast<void>(0)
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slot(I, int) {}
 
@@ -137,6 +136,7 @@ PLEAT_BOTH constexpr void check_slice(I start, long long length, I extent) {
 }
 
 /// Is a digit below its count? A subscript by another one would reach into the next digit.
+#define PLEAT_CHECK_DIGIT(T, term) check_digit<T>(term)
 template <class T, class Term>
 PLEAT_BOTH constexpr void check_digit(const Term& term) {
     if constexpr (Term::hi != 0) {

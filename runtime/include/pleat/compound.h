@@ -25,19 +25,6 @@ template <class P, class... Rest>
 struct CompoundAxes {
     static constexpr int inner = sizeof...(Rest);
 
-    /// The coordinates of a number: what is left beyond the inner axes' places is P's.
-    template <int At, class I, class Counts>
-    PLEAT_BOTH static constexpr auto cut(I number, const Counts& counts) {
-        if constexpr (inner == 0) {
-            return Coordinates<P>{{P(number)}};
-        } else {
-            using U = typename UnsignedOf<I>::type;
-            const U each = static_cast<U>(CompoundAxes<Rest...>::template places<At + 1, I>(counts));
-            const U mine = static_cast<U>(number) / each;
-            const I left = static_cast<I>(static_cast<U>(number) - mine * each);
-            return joined(P(static_cast<I>(mine)), CompoundAxes<Rest...>::template cut<At + 1>(left, counts));
-        }
-    }
     /// How many places these axes have together.
     template <int At, class I, class Counts>
     PLEAT_BOTH static constexpr I places(const Counts& counts) {
@@ -69,6 +56,26 @@ struct CompoundAxes {
         }
     }
 };
+
+/// The coordinates of a number: of what is left beyond the places before it each axis takes whole runs of those of
+/// the axes behind it. In one function, for the compiler's time.
+template <class I, class Counts, class... Ps, int... At>
+PLEAT_BOTH constexpr auto cut_number(I number, const Counts& counts, TypeList<Ps...>, Numbers<At...>) {
+    using U = typename UnsignedOf<I>::type;
+    constexpr int last = static_cast<int>(sizeof...(Ps)) - 1;
+    U each[last + 1] = {};  // how many places the axes behind have together
+    U mine[last + 1] = {};
+    each[last] = 1;
+    mine[last] = static_cast<U>(number);  // what is left
+    ((At < last ? static_cast<void>(each[At < last ? last - 1 - At : 0] =
+                                        each[last - At] * static_cast<U>(counts.count(Number<last - At>())))
+                : static_cast<void>(0)),
+     ...);
+    ((At < last ? static_cast<void>((mine[At] = mine[last] / each[At], mine[last] -= mine[At] * each[At]))
+                : static_cast<void>(0)),
+     ...);
+    return Coordinates<Ps...>{{PLEAT_PLACE(Ps, mine[At])}...};
+}
 
 /// What was tried with a compound index, when a sentence says why it cannot be.
 enum class CompoundMisuse { construct, use, cast };
@@ -102,7 +109,8 @@ struct Compound {
         return coordinates().template get<D>();
     }
     PLEAT_BOTH constexpr auto coordinates() const {
-        return CompoundAxes<Places...>::template cut<0>(number_, static_cast<const Self&>(*this));
+        return cut_number(number_, static_cast<const Self&>(*this), TypeList<Places...>(),
+                          typename NumbersBelow<sizeof...(Places)>::type());
     }
     /// How many numbers stand for coordinates.
     PLEAT_BOTH constexpr long long size() const {

@@ -491,7 +491,7 @@ template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
     if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>)
         FirstDim<C>::type::template refuse<Misuse::find, Coordinates<Extents...>>();
-    return (static_cast<int>(in_extent(c, all.Leaf<Extents>::term)) & ... & 1) != 0;
+    return (1 & ... & static_cast<int>(in_extent(c, all.Leaf<Extents>::term))) != 0;
 }
 
 }  // namespace pleat

@@ -58,6 +58,20 @@ PLEAT_BOTH constexpr auto plain_term(const Fixed<D, Lo, Hi, Value>& term) {
     }
 }
 
+/// As a list of such terms.
+template <class C>
+PLEAT_BOTH constexpr auto plain_list(const C& c) {
+    return coordinates(plain_term(c));
+}
+template <class... Terms>
+PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
+    if constexpr ((is_fixed<Terms> || ...)) {
+        return concatenate(Coordinates<>(), plain_term(list.Leaf<Terms>::term)...);
+    } else {
+        return list;
+    }
+}
+
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>
@@ -66,23 +80,46 @@ template <class T, class C>
 requires acts<T, typename C::Of>
 inline constexpr Moves moves_of<T, C> = moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
 
-/// Those of the indices that are left to the dereference. Not by a partial specialization with a requires clause:
-/// CUDA's compilers take one answer of it for all lists.
-template <class T, class Left, class... Cs>
-struct LeftOf {
-    using type = Left;
+/// The indices of a list that move a tensor or lens linearly, and those that are left to the dereference, apart;
+/// the others move nothing. Not by a partial specialization with a requires clause: CUDA's compilers take one
+/// answer of it for all lists.
+template <class Linear, class Left>
+struct Steps {};
+template <class T, class Sorted, class... Cs>
+struct StepsOf {
+    using type = Sorted;
 };
-template <bool Stays, class Left, class C>
-struct LeftWith {
-    using type = Left;
+template <Moves moves, class Sorted, class C>
+struct StepsWith {
+    using type = Sorted;
 };
-template <class... Left, class C>
-struct LeftWith<true, TypeList<Left...>, C> {
-    using type = TypeList<Left..., C>;
+template <class... Linear, class Left, class C>
+struct StepsWith<Moves::linearly, Steps<TypeList<Linear...>, Left>, C> {
+    using type = Steps<TypeList<Linear..., C>, Left>;
 };
-template <class T, class Left, class C, class... Cs>
-struct LeftOf<T, Left, C, Cs...>
-    : LeftOf<T, typename LeftWith<moves_of<T, C> == Moves::at_the_end, Left, C>::type, Cs...> {};
+template <class Linear, class... Left, class C>
+struct StepsWith<Moves::at_the_end, Steps<Linear, TypeList<Left...>>, C> {
+    using type = Steps<Linear, TypeList<Left..., C>>;
+};
+template <class T, class Sorted, class C, class... Cs>
+struct StepsOf<T, Sorted, C, Cs...> : StepsOf<T, typename StepsWith<moves_of<T, C>, Sorted, C>::type, Cs...> {};
+template <bool all_linear, bool all_left, class T, class... Cs>
+struct StepsOfAll : StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...> {};
+template <class T, class... Cs>
+struct StepsOfAll<true, false, T, Cs...> {
+    using type = Steps<TypeList<Cs...>, TypeList<>>;
+};
+template <class T, class... Cs>
+struct StepsOfAll<false, true, T, Cs...> {
+    using type = Steps<TypeList<>, TypeList<Cs...>>;
+};
+template <class T, class List>
+struct StepsIn;
+template <class T, class... Cs>
+struct StepsIn<T, Coordinates<Cs...>> : StepsOfAll<((moves_of<T, Cs> == Moves::linearly) && ...),
+                                                   ((moves_of<T, Cs> == Moves::at_the_end) && ...), T, Cs...> {};
+template <class T, class List>
+using StepsOfList = typename StepsIn<T, List>::type;
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates.
 template <class T>
@@ -90,34 +127,28 @@ struct Spot {
     using Layout = typename T::Layout;
     using Offset = typename Layout::Offset;
 
-    /// Moves by an index, as far as that is no matter of digits.
-    template <class C>
-    PLEAT_BOTH constexpr void move(const C& c) {
-        constexpr Moves moves = moves_of<T, C>;
-        if constexpr (moves != Moves::nothing) {
-            using I = typename C::Int;
-            if constexpr (checked) check_digit<T>(c);
-            static_cast<Coordinate<typename C::Of>&>(at).value += static_cast<I>(c.value_ * static_cast<I>(C::lo));
-        }
-        if constexpr (moves == Moves::linearly)
-            linear += linear_offset(layout, c, decltype(along<typename C::Of>(&layout))());
-    }
-    /// Does it lie in [0, end) along a dim that the layout has?
-    template <class End>
-    PLEAT_BOTH constexpr bool below(const End& end) const {
-        using D = typename End::Of;
-        if constexpr (has_dim<Layout, D>) {
-            return pleat::below(at.Coordinate<D>::value, in_steps<1>(end));
-        } else {
-            return true;
-        }
-    }
-
     typename T::Element* base;
     Layout layout;
     Offset linear;
     PositionIn<Layout> at;
 };
+
+/// Is C taken as it is: are its dims all that there is to look at?
+template <class T, class C>
+inline constexpr bool takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
+
+// What a subscript by term c of type C does to a spot: statements and no functions, because there are several in
+// each subscript, and a call that is inlined away costs the compiler time. The coordinate moves, by any term,
+#define PLEAT_COUNT(spot, C, c)                                     \
+    (PLEAT_CHECK_DIGIT(T, c),                                       \
+     static_cast<void>(spot.at.Coordinate<typename C::Of>::value += \
+                       static_cast<typename C::Int>((c).value_ * static_cast<typename C::Int>(C::lo))))
+// and the offset by one that moves linearly.
+#define PLEAT_STEP(spot, C, c)                                                        \
+    (PLEAT_COUNT(spot, C, c),                                                         \
+     static_cast<void>(spot.linear += static_cast<Offset>((c).value_) *               \
+                                      (static_cast<Offset>(linear_steps<Layout, C>) * \
+                                       PLEAT_STRIDE(spot.layout, Layout, (linear_stride<Layout, C>)))))
 
 template <class T, class... Terms>
 struct Cursor {
@@ -133,17 +164,30 @@ struct Cursor {
         T::template refuse<C>();
     }
 
-    PLEAT_BOTH constexpr Cursor(const Spot<T>& spot, const Residue& residue) : spot_(spot), residue_(residue) {}
-
-    /// Moved by an index or a list, which acts on the dims that the tensor has and must share one.
+    /// Moved by an index or a list, which acts on the dims that the tensor has and must share one. All in one
+    /// function, or two for a list, for the compiler's time. What it returns is const: only a cursor with a name
+    /// moves to another place, and d[m] = d[n] is a * forgotten twice.
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         if constexpr (has_coordinates<C>) {
             return (*this)[c.coordinates()];
+        } else if constexpr (takes_plainly<T, C> && is_list<C>) {
+            return moved(StepsOfList<T, C>(), c);
+        } else if constexpr (takes_plainly<T, C> && moves_of<T, C> == Moves::linearly) {
+            Spot<T> spot = spot_;
+            PLEAT_STEP(spot, C, c);
+            using Next = const Cursor;
+            return Next{spot, residue_};
+        } else if constexpr (takes_plainly<T, C> && !among<C, Terms...>) {
+            Spot<T> spot = spot_;
+            PLEAT_COUNT(spot, C, c);
+            using Next = const Cursor<T, Terms..., C>;
+            return Next{spot, {{residue_.Leaf<Terms>::term}..., {c}}};
         } else if constexpr (accepts<T, C>()) {
-            return moved(c);
+            const auto list = plain_list(c);
+            return moved(StepsOfList<T, decltype(plain_list(c))>(), list);
         } else {
-            return *this;
+            return static_cast<const Cursor>(*this);
         }
     }
 
@@ -164,7 +208,7 @@ struct Cursor {
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
     /// dereference where the stride is known at launch only. What is committed is no further than Offset reaches.
-    PLEAT_BOTH constexpr Cursor rebase() const {
+    PLEAT_BOTH constexpr const Cursor rebase() const {
         return {{spot_.base + spot_.linear, spot_.layout, 0, spot_.at}, residue_};
     }
 
@@ -195,13 +239,21 @@ struct Cursor {
     }
     /// The address, wherever it is.
     PLEAT_BOTH constexpr Item* address() const {
-        if constexpr (same<const Item, const Element>) {
-            return spot_.base + offset();
-        } else {
+        if constexpr (!same<const Item, const Element>) {
             return reinterpret_cast<Item*>(spot_.base + offset());
+        } else if constexpr (sizeof...(Terms) == 0) {
+            return spot_.base + spot_.linear;
+        } else {
+            return spot_.base + (spot_.linear + residue_offset(spot_.layout, residue_, spot_.layout));
         }
     }
-    PLEAT_BOTH constexpr Item& operator*() const { return *get(); }
+    PLEAT_BOTH constexpr Item& operator*() const {
+        if constexpr (checked) {
+            return *get();
+        } else {
+            return *address();
+        }
+    }
     PLEAT_BOTH constexpr Item* operator->() const { return get(); }
 
     /// A cursor is a place: where its element is meant and the * is missing, these say so.
@@ -211,65 +263,47 @@ struct Cursor {
         return V();
     }
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr Cursor& operator=(const V&) {
+    requires value_of<V, Item> PLEAT_BOTH constexpr const Cursor& operator=(const V&) const {
         T::template refuse<Value>();
         return *this;
     }
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr Cursor& operator+=(const V& v) { return *this = v; }
-    /// Only a cursor with a name moves to another place; d[m] = d[n] is a * forgotten twice.
+    requires value_of<V, Item> PLEAT_BOTH constexpr const Cursor& operator+=(const V& v) const { return *this = v; }
     template <class U, class... Us>
-    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) && {
+    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
         T::template refuse<Value>();
     }
-    constexpr Cursor(const Cursor&) = default;
-    constexpr Cursor& operator=(const Cursor&) & = default;
 
-private:
-    template <class, class...>
-    friend struct Cursor;
-    template <class, class, class>
-    friend struct View;
-
-    template <class C>
-    PLEAT_BOTH constexpr auto moved(const C& c) const {
-        if constexpr (is_fixed<C>) {
-            return moved(plain_term(c));
-        } else {
-            return moved(Coordinates<C>{{c}});
-        }
-    }
-    /// All terms in one step, for the compiler's time.
-    template <class... Cs>
-    PLEAT_BOTH constexpr auto moved(const Coordinates<Cs...>& list) const {
-        if constexpr ((is_fixed<Cs> || ...)) {
-            return moved(concatenate(Coordinates<>(), plain_term(list.Leaf<Cs>::term)...));
-        } else if constexpr (((moves_of<T, Cs> != Moves::at_the_end) && ...)) {
-            Cursor next = *this;
-            (next.spot_.move(list.Leaf<Cs>::term), ...);
-            return next;
-        } else {
-            auto next = with(typename LeftOf<T, TypeList<>, Cs...>::type(), list);
-            (next.spot_.move(list.Leaf<Cs>::term), ...);
-            return next;
-        }
-    }
-    /// The same place with these terms of the list in the residue.
-    template <class... Ls, class List>
-    PLEAT_BOTH constexpr auto with(TypeList<Ls...>, const List& list) const {
+    // For this library, which makes cursors of them without a call.
+    template <class... Xs, class... Ls, class List>
+    PLEAT_BOTH constexpr decltype(auto) moved(Steps<TypeList<Xs...>, TypeList<Ls...>>, const List& list) const {
+        Spot<T> spot = spot_;
+        (PLEAT_STEP(spot, Xs, list.Leaf<Xs>::term), ...);
+        (PLEAT_COUNT(spot, Ls, list.Leaf<Ls>::term), ...);
         if constexpr (!(among<Ls, Terms...> || ...)) {
-            return Cursor<T, Terms..., Ls...>(spot_, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Ls>::term}...});
+            using Next = const Cursor<T, Terms..., Ls...>;
+            return Next{spot, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Ls>::term}...}};
         } else {
-            return with_residue(concatenate(residue_, list.Leaf<Ls>::term...));
+            return cursor_at(spot, concatenate(residue_, list.Leaf<Ls>::term...));
         }
     }
     template <class... More>
-    PLEAT_BOTH constexpr auto with_residue(const Coordinates<More...>& residue) const {
-        return Cursor<T, More...>(spot_, residue);
+    PLEAT_BOTH static constexpr const Cursor<T, More...> cursor_at(const Spot<T>& spot,
+                                                                   const Coordinates<More...>& residue) {
+        return {spot, residue};
     }
     template <class... Ends>
     PLEAT_BOTH constexpr bool below(const Coordinates<Ends...>& ends) const {
-        return (static_cast<int>(spot_.below(ends.Leaf<Ends>::term)) & ... & 1) != 0;
+        return (below_along(ends.Leaf<Ends>::term) & ... & 1) != 0;
+    }
+    template <class End>
+    PLEAT_BOTH constexpr int below_along(const End& end) const {
+        using D = typename End::Of;
+        if constexpr (has_dim<Layout, D>) {
+            return pleat::below(spot_.at.Coordinate<D>::value, in_steps<1>(end));
+        } else {
+            return 1;
+        }
     }
     /// The same place of another view.
     template <class Other>
@@ -280,12 +314,15 @@ private:
     template <class D>
     PLEAT_BOTH constexpr Cursor counted_from_here() const {
         Cursor from = *this;
-        static_cast<Coordinate<D>&>(from.spot_.at).value = 0;
+        from.spot_.at.Coordinate<D>::value = 0;
         return from;
     }
 
     Spot<T> spot_;
     Residue residue_;
 };
+
+#undef PLEAT_STEP
+#undef PLEAT_COUNT
 
 }  // namespace pleat

@@ -312,6 +312,7 @@ struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
     static_assert(sizeof(FoldStep<(Lo > 0)>) != 0);
     using Base = Index<Fold, D, Lo, 0, typename D::Int>;
     constexpr Fold() = default;
+    PLEAT_BOTH explicit constexpr Fold(typename D::Int value) : Base{value} {}
     template <ExplicitFor<Fold> X>
     PLEAT_BOTH explicit constexpr Fold(const X& x) : Base{value_for<Fold>(x)} {}
     template <class X>
@@ -323,6 +324,7 @@ struct Digit : Index<Digit<D, Lo, Hi>, D, Lo, Hi, typename D::Int> {
     static_assert(sizeof(DigitStep<(Lo > 0 && Hi > Lo && Hi % (Lo > 0 ? Lo : 1) == 0)>) != 0);
     using Base = Index<Digit, D, Lo, Hi, typename D::Int>;
     constexpr Digit() = default;
+    PLEAT_BOTH explicit constexpr Digit(typename D::Int value) : Base{value} {}
     template <ExplicitFor<Digit> X>
     PLEAT_BOTH explicit constexpr Digit(const X& x) : Base{value_for<Digit>(x)} {}
     template <class X>

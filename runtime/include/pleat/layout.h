@@ -13,6 +13,96 @@
 
 namespace pleat {
 
+PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
+
+/// What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
+/// ((v & mask) >> down) * up, where the cuts are powers of two. Numbers of intervals alone, so that dims and
+/// tensors share them, for the compiler's time.
+template <long long lo, long long hi, long long Lo, long long Hi>
+struct TermPart {
+    static constexpr long long end = least_end(hi, Hi);  // where both end; 0: nowhere
+    static constexpr bool any = end == 0 || end > (lo > Lo ? lo : Lo);
+    static constexpr bool on_chain = chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
+    static constexpr long long step = lo > Lo ? 1 : Lo / lo;           // of the term, in one of the part
+    static constexpr long long up = !any ? 0 : lo > Lo ? lo / Lo : 1;  // steps of the digit in one of the part
+    static constexpr long long below = end == hi ? 0 : end / lo;       // 0: the term itself ends there
+    static constexpr bool by_bits =
+        !any || (bits_of<step> >= 0 && (below == 0 || bits_of<below> >= 0) && below <= 1LL << 31);
+    static constexpr int mask = any ? static_cast<int>(below - 1) : 0;  // cut away altogether, where there is none
+    static constexpr int down = any ? bits_of<step> : 0;
+};
+/// Of a term of another dim.
+template <>
+struct TermPart<0, 0, 0, 0> {
+    static constexpr bool any = false, on_chain = true, by_bits = true;
+    static constexpr int mask = 0, down = 0;
+    static constexpr long long step = 1, up = 0, below = 0;
+};
+template <class D, class Term, long long Lo, long long Hi, bool mine = same<typename Term::Of, D>>
+using PartOf = TermPart<mine ? Term::lo : 0, mine ? Term::hi : 0, mine ? Lo : 0, mine ? Hi : 0>;
+
+/// Are the intervals of the terms of dim D disjoint, so that their parts add up without a carry?
+template <class D, class... Terms>
+PLEAT_BOTH constexpr bool disjoint_along() {
+    const bool mine[] = {same<typename Terms::Of, D>..., false};
+    const long long lo[] = {Terms::lo..., 0};
+    const long long hi[] = {Terms::hi..., 0};
+    for (int i = 1; i < static_cast<int>(sizeof...(Terms)); ++i) {
+        if (!mine[i]) continue;
+        for (int j = 0; j < i; ++j) {
+            const bool apart = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
+            if (mine[j] && !apart) return false;
+        }
+    }
+    return true;
+}
+template <class D, class... Terms>
+inline constexpr bool disjoint = disjoint_along<D, Terms...>();
+
+/// The part of one term, whatever its cuts are.
+template <class P, long long hi, class O, class I>
+PLEAT_BOTH constexpr O part_of(I v) {
+    if constexpr (P::any) {
+        return static_cast<O>(digit_of<P::step, P::below, hi != 0>(v));
+    } else {
+        return 0;
+    }
+}
+
+/// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`: the sum of each one's part, by shifts
+/// and masks or else by division, or cut out of the sum of the terms.
+template <class D, long long Lo, long long Hi, class O, class... Terms>
+PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
+    if constexpr (!disjoint<D, Terms...> || !(PartOf<D, Terms, Lo, Hi>::on_chain && ...)) {
+        constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
+        return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
+    } else if constexpr ((PartOf<D, Terms, Lo, Hi>::by_bits && ...)) {
+        return static_cast<O>(
+            ((PartOf<D, Terms, Lo, Hi>::any
+                  ? static_cast<O>((residue.Leaf<Terms>::term.value_ & PartOf<D, Terms, Lo, Hi>::mask) >>
+                                   PartOf<D, Terms, Lo, Hi>::down) *
+                        (static_cast<O>(PartOf<D, Terms, Lo, Hi>::up) * unit)
+                  : O(0)) +
+             ... + O(0)));
+    } else {
+        return static_cast<O>(((part_of<PartOf<D, Terms, Lo, Hi>, Terms::hi, O>(residue.Leaf<Terms>::term.value_) *
+                                (static_cast<O>(PartOf<D, Terms, Lo, Hi>::up) * unit)) +
+                               ... + O(0)));
+    }
+}
+
+/// A stride, if it is known when the code is compiled; else 0.
+template <class L, int I>
+inline constexpr long long fixed_stride = 0;
+template <class L, int I>
+requires requires { typename Known<L::stride(Number<I>())>; }
+inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
+
+/// The stride with number I, an Offset of layout L: a literal where it is known, and no call.
+#define PLEAT_STRIDE(layout, L, I)                                                 \
+    (fixed_stride<L, I> != 0 ? static_cast<typename L::Offset>(fixed_stride<L, I>) \
+                             : static_cast<typename L::Offset>((layout).stride(Number<I>())))
+
 /// The digit [Lo, Hi) of dim D, where an axis names it as what it is XORed with. Hi = 0: all that D has from Lo up.
 template <class D, long long Lo, long long Hi>
 struct Xor {};
@@ -28,7 +118,56 @@ struct Axis {
 /// Where dim D lies: f(d + Period) = f(d) + constant for all integers d. Period = 0: for no period, because a digit
 /// without end is XORed or read.
 template <class D, long long Period, class... Axes>
-struct Along {};
+struct Along {
+    using Of = D;
+};
+
+// What is made of them, beside them: a layout that nobody subscripts costs the compiler next to nothing.
+template <class X>
+struct Offsets;
+template <class D, long long Lo, long long Hi>
+struct Offsets<Xor<D, Lo, Hi>> {
+    template <class O, class Residue>
+    PLEAT_BOTH static constexpr O digit(const Residue& residue) {
+        return digit_in<D, Lo, Hi, O>(residue);
+    }
+};
+template <long long Lo, long long Hi, int Stride, class... Xors>
+struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
+    static constexpr bool xored = sizeof...(Xors) != 0;
+    static constexpr bool endless = Hi == 0 && !xored;
+    static constexpr int number = Stride;
+    static constexpr long long lo = Lo;
+
+    /// The offset of the residue along this axis of dim D; where it is XORed all of the residue's terms count.
+    template <class D, class L, class Residue>
+    PLEAT_BOTH static constexpr typename L::Offset of(const L& layout, const Residue& residue) {
+        using O = typename L::Offset;
+        const O stride = PLEAT_STRIDE(layout, L, Stride);
+        if constexpr (!xored) {
+            return digit_in<D, Lo, Hi, O>(residue, stride);
+        } else {
+            const O digit = (digit_in<D, Lo, Hi, O>(residue) ^ ... ^ Offsets<Xors>::template digit<O>(residue));
+            return static_cast<O>(digit * stride);
+        }
+    }
+};
+template <class D, long long Period, class... Axes>
+struct Offsets<Along<D, Period, Axes...>> {
+    /// Of the axes the one without end that is not XORed: its stride's number, -1: none, and its lowest place.
+    static constexpr int endless = ((Offsets<Axes>::endless ? Offsets<Axes>::number + 1 : 0) + ... + 0) - 1;
+    static constexpr long long endless_lo = ((Offsets<Axes>::endless ? Offsets<Axes>::lo : 0) + ... + 0);
+
+    /// Does a residue lie anywhere but at 0? One without a term on D only where something is XORed.
+    template <class Residue>
+    static constexpr bool reached = Residue::template has<D> || (Offsets<Axes>::xored || ...);
+
+    /// The offset of the residue along this dim.
+    template <class L, class Residue>
+    PLEAT_BOTH static constexpr typename L::Offset of(const L& layout, const Residue& residue) {
+        return (Offsets<Axes>::template of<D>(layout, residue) + ...);
+    }
+};
 
 /// The base of generated layouts. A generated layout adds
 ///   stride(Number<i>), extent(Type<D>), storage() -> elements, and constructors from extents and strides.
@@ -76,176 +215,23 @@ PLEAT_BOTH constexpr bool whole_multiple(long long n, long long of) { return of 
 template <class L, class Term>
 inline constexpr bool moves_linearly = whole_multiple(Term::lo, period<L, typename Term::Of>);
 
-PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
-
-/// A stride, if it is known when the code is compiled; else 0.
-template <class L, int I>
-inline constexpr long long fixed_stride = 0;
-template <class L, int I>
-requires requires { typename Known<L::stride(Number<I>())>; }
-inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
-
-/// Of a dim's axes the one without end that is not XORed: its lowest place and its stride's number; -1: none.
-struct Endless {
-    long long lo;
-    int stride;
-};
-template <long long Lo, long long Hi, int Stride, class... Xs>
-PLEAT_BOTH constexpr void find_endless(Endless& found, Axis<Lo, Hi, Stride, Xs...>) {
-    if (Hi == 0 && sizeof...(Xs) == 0) found = {Lo, Stride};
-}
-template <class... Axes>
-PLEAT_BOTH constexpr Endless endless_of() {
-    Endless found{1, -1};
-    (find_endless(found, Axes()), ...);
-    return found;
-}
-
-/// The offset that a linearly moving term adds: along the axis without end, or none if there is no such axis.
-template <class Term, class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset linear_offset(const L& layout, const Term& term,
-                                                      Along<D, Period, Axes...>) {
-    using O = typename L::Offset;
-    constexpr long long lo = endless_of<Axes...>().lo;
-    constexpr int stride = endless_of<Axes...>().stride;
-    if constexpr (stride >= 0) {
-        return static_cast<O>(term.get()) *
-               (static_cast<O>(Term::lo / lo) * static_cast<O>(layout.stride(Number<stride>())));
-    } else {
-        return 0;
-    }
-}
-
-// What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
-// ((v & mask) >> down) * up, where the cuts are powers of two. Numbers and not functions, for the compiler's time.
-
-/// How many steps of the term are one of its part in the digit.
-PLEAT_BOTH constexpr long long part_step(long long lo, long long Lo) { return lo > Lo ? 1 : Lo / lo; }
-/// How many steps of the digit are one of the part.
-PLEAT_BOTH constexpr long long part_scale(long long lo, long long Lo) { return lo > Lo ? lo / Lo : 1; }
-/// Below which number of the term's steps the part lies; 0: nothing is to be cut off, the term itself ends there.
-PLEAT_BOTH constexpr long long part_end(long long lo, long long hi, long long Hi) {
-    const long long end = least_end(hi, Hi);
-    return end == hi ? 0 : end / lo;
-}
-/// Has the term a part of the digit?
-template <long long lo, long long hi, long long Lo, long long Hi>
-inline constexpr bool has_part = least_end(hi, Hi) == 0 || least_end(hi, Hi) > (lo > Lo ? lo : Lo);
-/// A part of a term that is none is cut away altogether.
-template <long long lo, long long hi, long long Lo, long long Hi>
-inline constexpr int part_mask = has_part<lo, hi, Lo, Hi> ? static_cast<int>(part_end(lo, hi, Hi) - 1) : 0;
-template <long long lo, long long hi, long long Lo, long long Hi>
-inline constexpr int part_down = has_part<lo, hi, Lo, Hi> ? log2_exact(part_step(lo, Lo)) : 0;
-template <long long lo, long long hi, long long Lo, long long Hi>
-inline constexpr long long part_up = has_part<lo, hi, Lo, Hi> ? part_scale(lo, Lo) : 0;
-
-/// How a digit is cut out of terms: not at all, as the sum of each one's part, by shifts and masks or else by
-/// division, or out of the sum of the terms.
-enum class DigitCut { nothing, shifts, parts, sum };
-
-PLEAT_BOTH constexpr bool is_mask(long long end) { return end == 0 || (log2_exact(end) >= 0 && end <= 1LL << 31); }
-
-/// The terms of dim D: parts add up where their intervals are disjoint and all cut points divide one another.
-template <class D, class... Terms>
-PLEAT_BOTH constexpr DigitCut cut_of(long long Lo, long long Hi) {
-    constexpr int n = sizeof...(Terms);
-    const bool mine[] = {same<typename Terms::Of, D>...};
-    const long long lo[] = {Terms::lo...};
-    const long long hi[] = {Terms::hi...};
-    DigitCut cut = DigitCut::nothing;
-    for (int i = 0; i < n; ++i) {
-        if (!mine[i]) continue;
-        const bool on_chain = chained(lo[i], Lo) && chained(lo[i], Hi) && chained(hi[i], Lo) && chained(hi[i], Hi);
-        if (!on_chain) return DigitCut::sum;
-        for (int j = 0; j < i; ++j) {
-            const bool disjoint = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
-            if (mine[j] && !disjoint) return DigitCut::sum;
-        }
-        const long long end = least_end(hi[i], Hi);
-        if (end != 0 && end <= (lo[i] > Lo ? lo[i] : Lo)) {  // no part
-            if (cut == DigitCut::nothing) cut = DigitCut::shifts;
-        } else if (log2_exact(part_step(lo[i], Lo)) < 0 || !is_mask(part_end(lo[i], hi[i], Hi))) {
-            cut = DigitCut::parts;
-        } else if (cut == DigitCut::nothing) {
-            cut = DigitCut::shifts;
-        }
-    }
-    return cut;
-}
-
-/// The part of one term, whatever its cuts are.
-template <class D, long long Lo, long long Hi, class O, class Term>
-PLEAT_BOTH constexpr O part_of(const Term& term) {
-    if constexpr (same<typename Term::Of, D> && has_part<Term::lo, Term::hi, Lo, Hi>) {
-        return static_cast<O>(
-            digit_of<part_step(Term::lo, Lo), part_end(Term::lo, Term::hi, Hi), Term::hi != 0>(term.value_));
-    } else {
-        return 0;
-    }
-}
-
-/// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`.
-template <class D, long long Lo, long long Hi, class O, class... Terms>
-PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
-    constexpr DigitCut cut = cut_of<D, Terms...>(Lo, Hi);
-    if constexpr (cut == DigitCut::nothing) {
-        return 0;
-    } else if constexpr (cut == DigitCut::sum) {
-        constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
-        return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
-    } else if constexpr (cut == DigitCut::shifts) {
-        return static_cast<O>(((same<typename Terms::Of, D> && has_part<Terms::lo, Terms::hi, Lo, Hi>
-                                    ? static_cast<O>((residue.Leaf<Terms>::term.value_ &
-                                                      part_mask<Terms::lo, Terms::hi, Lo, Hi>) >>
-                                                     part_down<Terms::lo, Terms::hi, Lo, Hi>) *
-                                          (static_cast<O>(part_up<Terms::lo, Terms::hi, Lo, Hi>) * unit)
-                                    : O(0)) +
-                               ...));
-    } else {
-        return static_cast<O>(((part_of<D, Lo, Hi, O>(residue.Leaf<Terms>::term) *
-                                (static_cast<O>(part_up<Terms::lo, Terms::hi, Lo, Hi>) * unit)) +
-                               ...));
-    }
-}
-template <class O, class Residue, class D, long long Lo, long long Hi>
-PLEAT_BOTH constexpr O digit_in(const Residue& residue, Xor<D, Lo, Hi>) {
-    return digit_in<D, Lo, Hi, O>(residue);
-}
-
-/// The offset of the residue along an axis of dim D; where the axis is XORed all of the residue's terms count.
-template <class D, class L, class Residue, long long Lo, long long Hi, int Stride, class... Xs>
-PLEAT_BOTH constexpr typename L::Offset offset_along(const L& layout, const Residue& residue,
-                                                     Axis<Lo, Hi, Stride, Xs...>) {
-    using O = typename L::Offset;
-    const O stride = static_cast<O>(layout.stride(Number<Stride>()));
-    if constexpr (sizeof...(Xs) == 0) {
-        return digit_in<D, Lo, Hi, O>(residue, stride);
-    } else {
-        const O digit = (digit_in<D, Lo, Hi, O>(residue) ^ ... ^ digit_in<O>(residue, Xs()));
-        return static_cast<O>(digit * stride);
-    }
-}
-
-template <long long Lo, long long Hi, int Stride, class... Xs>
-PLEAT_BOTH constexpr bool is_xored(Axis<Lo, Hi, Stride, Xs...>) {
-    return sizeof...(Xs) != 0;
-}
-/// Along a dim on which the residue has no term only what is XORed lies anywhere but at 0.
-template <class L, class... Terms, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr typename L::Offset residue_along(const L& layout, const Coordinates<Terms...>& residue,
-                                                      Along<D, Period, Axes...>) {
-    if constexpr ((same<typename Terms::Of, D> || ...) || (is_xored(Axes()) || ...)) {
-        return (offset_along<D>(layout, residue, Axes()) + ...);
-    } else {
-        return 0;
-    }
-}
+/// A linearly moving term adds linear_steps strides with number linear_stride to the offset: along the axis of its
+/// dim that has no end. 0 steps: there is no such axis.
+template <class L, class D>
+using OffsetsAlong = Offsets<decltype(along<D>(static_cast<const L*>(nullptr)))>;
+template <class L, class Term>
+inline constexpr int linear_stride =
+    OffsetsAlong<L, typename Term::Of>::endless < 0 ? 0 : OffsetsAlong<L, typename Term::Of>::endless;
+template <class L, class Term>
+inline constexpr long long linear_steps =
+    OffsetsAlong<L, typename Term::Of>::endless < 0 ? 0 : Term::lo / OffsetsAlong<L, typename Term::Of>::endless_lo;
 
 /// The offset of the residue along all dims.
 template <class L, class Residue, class Offset, class... Alongs>
 PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue,
                                            const Layout<Offset, Alongs...>&) {
-    return (residue_along(layout, residue, Alongs()) + ... + Offset(0));
+    return ((Offsets<Alongs>::template reached<Residue> ? Offsets<Alongs>::of(layout, residue) : Offset(0)) + ... +
+            Offset(0));
 }
 
 /// The strides of axes that are given at launch, each by the axis it belongs to: stride<T>(ld).

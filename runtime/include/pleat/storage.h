@@ -66,11 +66,11 @@ struct RegisterTensor {
     PLEAT_BOTH constexpr auto cursor() { return Tensor<Self, E, L>(elements_).cursor(); }
     PLEAT_BOTH constexpr auto cursor() const { return Tensor<ReadOnly, const E, L>(elements_).cursor(); }
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) {
         return Tensor<Self, E, L>(elements_)[c];
     }
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         return Tensor<ReadOnly, const E, L>(elements_)[c];
     }
     template <class A>
@@ -137,7 +137,7 @@ struct Ring {
 
     /// A ring has no elements but those of its slots: a sentence.
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         Self::template refuse<C>();
         return at(0)[c];
     }
@@ -152,7 +152,12 @@ private:
         if constexpr (selects<C>()) {
             using I = typename By::Int;
             using U = typename UnsignedOf<I>::type;
-            const I fold = digit_in<typename By::Of, By::lo, 0, I>(coordinates(c));
+            I fold;
+            if constexpr (step_of<C> % By::lo == 0 && is_index<C>) {
+                fold = static_cast<I>(c.value_ * static_cast<I>(C::lo / By::lo));
+            } else {
+                fold = digit_in<typename By::Of, By::lo, 0, I>(coordinates(c));
+            }
             check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
         } else {

@@ -61,7 +61,7 @@ struct View {
 
     PLEAT_BOTH constexpr const Begin& cursor() const { return begin_; }
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) const {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         return begin_[c];
     }
     /// The one element of a view without dims.
@@ -199,10 +199,10 @@ struct Tensor {
         return Self(const_cast<E*>(base), sizes...).as_const();
     }
 
-    PLEAT_BOTH constexpr Cursor<Self> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
+    PLEAT_BOTH constexpr const Cursor<Self> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
     template <class C>
-    PLEAT_BOTH constexpr auto operator[](const C& c) const {
-        return cursor()[c];
+    PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
+        return Cursor<Self>{{base_, layout_, 0, {}}, {}}[c];
     }
 
     /// The element of a tensor without dims.
@@ -244,7 +244,7 @@ struct Tensor {
     PLEAT_BOTH constexpr auto view() const {
         using To = Lens<Self, E>;
         const auto all = extents();
-        const Cursor<To> begin({base_, layout_, 0, {}}, {});
+        const Cursor<To> begin{{base_, layout_, 0, {}}, {}};
         return View<To, Cursor<To>, decltype(extents())>(begin, all);
     }
     template <class A, int N, class C = Fixed<typename A::Of, 1, 0, 0>>
@@ -280,11 +280,7 @@ private:
     }
     template <class O, class... Alongs>
     PLEAT_BOTH constexpr auto extents_of(const pleat::Layout<O, Alongs...>&) const {
-        return pleat::coordinates(extent_along(Alongs())...);
-    }
-    template <class D, long long Period, class... Axes>
-    PLEAT_BOTH constexpr D extent_along(Along<D, Period, Axes...>) const {
-        return layout_.extent(Type<D>());
+        return Coordinates<typename Alongs::Of...>{{layout_.extent(Type<typename Alongs::Of>())}...};
     }
 
     E* base_;

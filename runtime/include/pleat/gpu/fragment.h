@@ -83,7 +83,8 @@ PLEAT_BOTH constexpr auto digit_if(typename D::Int v) {
     if constexpr (Lo == Hi) {
         return Coordinates<>();
     } else {
-        return Coordinates<Digit<D, Lo, Hi>>{{Digit<D, Lo, Hi>(v)}};
+        using Place = Digit<D, Lo, Hi>;
+        return Coordinates<Place>{{PLEAT_PLACE(Place, v)}};
     }
 }
 
@@ -191,29 +192,12 @@ struct Fragment {
     static constexpr int fourth = (spread_first ? packed_blocks : spread_blocks) / second;
     static constexpr int spread_low = spread_first ? first : second;
     static constexpr int packed_low = spread_first ? second : first;
-    /// v % Low and v / Low, and no division at all where Low is all that v counts: in loops that are unrolled later,
-    /// the compiler would carry it through every step.
-    template <int Low, int High>
-    PLEAT_BOTH static constexpr int low_of(int v) {
-        if constexpr (High == 1) {
-            return v;
-        } else {
-            return v % Low;
-        }
-    }
-    template <int Low, int High>
-    PLEAT_BOTH static constexpr int high_of(int v) {
-        if constexpr (High == 1) {
-            return 0;
-        } else {
-            return v / Low;
-        }
-    }
-    /// The number of a register from its blocks, counted along the dims.
+    /// The number of a register from its blocks, counted along the dims. With no division where nothing is left to
+    /// divide by: in loops that are unrolled later, the compiler would carry it through every step.
     PLEAT_BOTH static constexpr int register_of(int spread, int packed) {
         const int f = spread_first ? spread : packed, g = spread_first ? packed : spread;
-        return low_of<first, third>(f) + first * low_of<second, fourth>(g) +
-               first * second * (high_of<first, third>(f) + third * high_of<second, fourth>(g));
+        return (third == 1 ? f : f % first) + first * (fourth == 1 ? g : g % second) +
+               first * second * ((third == 1 ? 0 : f / first) + third * (fourth == 1 ? 0 : g / second));
     }
 
     struct LaneLayout
@@ -243,7 +227,9 @@ struct Fragment {
 
     /// What tells the lanes apart: the coordinates of everything that a lane holds, beside those of its registers.
     PLEAT_BOTH static constexpr auto lane_coordinates(unsigned lane) {
-        return coordinates(Digit<SpreadDim, 1, 8>(lane / 4), Digit<PackedDim, pack, 4 * pack>(lane % 4));
+        using Across = Digit<SpreadDim, 1, 8>;
+        using Along = Digit<PackedDim, pack, 4 * pack>;
+        return Coordinates<Across, Along>{{PLEAT_PLACE(Across, lane / 4)}, {PLEAT_PLACE(Along, lane % 4)}};
     }
     PLEAT_DEVICE static auto lane() { return lane_coordinates(this_lane()); }
     /// The lane that holds an element. Coordinates are those in the tile; what lies beyond it is ignored.
@@ -254,16 +240,15 @@ struct Fragment {
 
     /// The places of a lane's blocks along the dims, and within one along the packed dim.
     PLEAT_BOTH static constexpr auto spread_block(int n) { return digit_if<SpreadDim, 8, Spread::hi>(n); }
-    PLEAT_BOTH static constexpr auto packed_block(int n) {
-        return digit_if<PackedDim, 4 * pack, Packing::hi>(n);
-    }
+    PLEAT_BOTH static constexpr auto packed_block(int n) { return digit_if<PackedDim, 4 * pack, Packing::hi>(n); }
     PLEAT_BOTH static constexpr auto within_block(int n) { return digit_if<PackedDim, 1, pack>(n); }
     /// What tells a lane's elements apart.
     PLEAT_BOTH static constexpr auto register_coordinates(int element) {
         const int number = element / pack;
-        const int rest = high_of<first * second, third * fourth>(number);
-        const int f = number % first + (third == 1 ? 0 : first * low_of<third, fourth>(rest));
-        const int g = low_of<second, third * fourth>(number / first) + (fourth == 1 ? 0 : second * (rest / third));
+        const int rest = third * fourth == 1 ? 0 : number / (first * second);
+        const int f = number % first + (third == 1 ? 0 : first * (fourth == 1 ? rest : rest % third));
+        const int g = (third * fourth == 1 ? number / first : number / first % second) +
+                      (fourth == 1 ? 0 : second * (rest / third));
         const int spread = spread_first ? f : g, packed = spread_first ? g : f;
         return coordinates(spread_block(spread), packed_block(packed), within_block(element % pack));
     }

@@ -142,7 +142,7 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
     if constexpr (sizeof...(Terms) == 0) {
         return here;
     } else {
-        return here[by];
+        return here.moved(StepsOfList<typename Here::Owner, Coordinates<Terms...>>(), by);
     }
 }
 
@@ -250,19 +250,19 @@ struct Matrices {
         using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
         if constexpr (transposed == F::spread_first) {
             const unsigned by_first = third == 1 ? f : f + first * (matrix / (first * second) % third);
-            return coordinates(Digit<RowDim, 1, 8>(lane % 8), blocks<F::spread_first, 1, first * third>(by_first),
-                               by_second);
+            const auto rows = digit_if<RowDim, 1, 8>(static_cast<int>(lane % 8));
+            return joined(rows, blocks<F::spread_first, 1, first * third>(by_first), by_second);
         } else if constexpr (third == 1) {  // the rows of one matrix go on in the next
-            return coordinates(Digit<RowDim, 1, 8 * first>(lane % (8 * first)), by_second);
+            return joined(digit_if<RowDim, 1, 8 * first>(static_cast<int>(lane % (8 * first))), by_second);
         } else {
-            return coordinates(Digit<RowDim, 1, 8 * first>(lane % (8 * first)),
-                               blocks<F::spread_first, first, first * third>(matrix / (first * second) % third),
-                               by_second);
+            return joined(digit_if<RowDim, 1, 8 * first>(static_cast<int>(lane % (8 * first))),
+                          blocks<F::spread_first, first, first * third>(matrix / (first * second) % third),
+                          by_second);
         }
     }
     /// Where group g begins.
     PLEAT_BOTH static constexpr auto group(unsigned g) {
-        return coordinates(
+        return joined(
             begin<F::spread_first, F::first, first, F::third, third>(
                 g % (F::first / first), g / (F::first / first * (F::second / second)) % (F::third / third)),
             begin<!F::spread_first, F::second, second, F::fourth, fourth>(
@@ -381,7 +381,7 @@ PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const 
         using E = typename Mutable<typename T::Element>::type;
         using To = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto here = from[M::row_of(this_lane())];
+        const auto here = further(from, M::row_of(this_lane()));
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
             const unsigned row = shared_address(further(here, M::group(static_cast<unsigned>(g))).get());
@@ -415,7 +415,7 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
         using E = typename T::Element;
         using From = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto here = to[M::row_of(this_lane())];
+        const auto here = further(to, M::row_of(this_lane()));
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
             unsigned r[M::at_once];
