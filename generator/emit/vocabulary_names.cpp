@@ -22,7 +22,7 @@ constexpr std::array core_members{
     "view"sv,     "slice"sv,      "drop"sv,         "add"sv,          "vectors"sv, "as_const"sv,    "Item"sv,
     "numbered"sv, "fixed_size"sv, "pleat_name"sv,
     "Owner"sv,    "space"sv,      "Storage"sv,      "Slot"sv,         "Ring"sv,    "slot"sv,        "slots"sv,
-    "walk"sv,     "slot_of"sv,    "selects"sv,      "alignment"sv,    "fill"sv,    "elements_"sv,   "ReadOnly"sv,
+    "read_only"sv, "walk"sv,     "slot_of"sv,    "selects"sv,      "alignment"sv,    "fill"sv,    "elements_"sv,   "ReadOnly"sv,
     "SharedTensor"sv, "RegisterTensor"sv, "Derived"sv, "inputs"sv, "derive"sv, "inputs_"sv, "taken"sv,
 };
 

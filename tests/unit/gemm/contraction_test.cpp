@@ -2,13 +2,12 @@
 #include "cli/contraction.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "check/load.h"
+#include "loaded.h"
 
 using namespace pleat;
 using cli::GemmProblem;
@@ -16,14 +15,8 @@ using cli::GemmProblem;
 namespace {
 
 std::optional<GemmProblem> plain(const std::string& text, const std::vector<int64_t>& symbols = {}) {
-    const auto path = std::filesystem::temp_directory_path() / ("pleat_gemm_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
-    Sources sources;
-    Diagnostics diagnostics;
-    const auto spec = load_spec(path.string(), {}, sources, diagnostics);
-    std::filesystem::remove(path);
-    REQUIRE_MESSAGE(spec, text);
-    return cli::plain_gemm_of(*spec, spec->kernels.front(), symbols);
+    const model::Spec spec = loaded(text);
+    return cli::plain_gemm_of(spec, spec.kernels.front(), symbols);
 }
 
 /// A spec with operands of these dtypes and axes, and one store.

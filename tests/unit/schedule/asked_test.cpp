@@ -2,15 +2,12 @@
 #include "schedule/asked.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <tuple>
 
-#include "check/load.h"
+#include "loaded.h"
 #include "schedule/lower.h"
 
 using namespace pleat;
@@ -25,14 +22,9 @@ struct Asked {
 };
 
 Asked asked(const std::string& text, const Overrides& overrides = {}) {
-    const auto path =
-        std::filesystem::temp_directory_path() / ("pleat_asked_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
-    Sources sources;
     Diagnostics diagnostics;
     Asked a;
-    a.spec = load_spec(path.string(), overrides, sources, diagnostics);
-    std::filesystem::remove(path);
+    a.spec = loaded(text, diagnostics, overrides);
     if (a.spec) {
         schedule::check_schedules(*a.spec, diagnostics);
         a.plan = schedule::plan(*a.spec, schedule::lower_contractions(a.spec->kernels.front()));

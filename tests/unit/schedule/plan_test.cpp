@@ -1,11 +1,8 @@
 // Which schedule a kernel gets: from extents, bytes and dependence, and never from a name.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 
-#include "check/load.h"
+#include "loaded.h"
 #include "schedule/axes.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
@@ -23,15 +20,9 @@ struct Planned {
 };
 
 Planned planned(const std::string& text) {
-    const auto path = std::filesystem::temp_directory_path() / ("pleat_plan_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
-    Sources sources;
-    Diagnostics diagnostics;
-    auto spec = load_spec(path.string(), {}, sources, diagnostics);
-    std::filesystem::remove(path);
-    REQUIRE_MESSAGE(spec, text);
-    const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
-    return {*spec, schedule::plan(*spec, lowered)};
+    const model::Spec spec = loaded(text);
+    const model::Kernel lowered = schedule::lower_contractions(spec.kernels.front());
+    return {spec, schedule::plan(spec, lowered)};
 }
 
 /// A normalisation of rows: two loops over X.

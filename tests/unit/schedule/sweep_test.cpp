@@ -1,11 +1,8 @@
 // Kernels that reduce along the rows and across them: which are one sweep, what is kept where, and what falls back.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 
-#include "check/load.h"
+#include "loaded.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 
@@ -16,14 +13,8 @@ using schedule::PhaseKind;
 namespace {
 
 schedule::Plan planned(const std::string& text) {
-    const auto path = std::filesystem::temp_directory_path() / ("pleat_sweep_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
-    Sources sources;
-    Diagnostics diagnostics;
-    auto spec = load_spec(path.string(), {}, sources, diagnostics);
-    std::filesystem::remove(path);
-    REQUIRE_MESSAGE(spec, text);
-    return schedule::plan(*spec, schedule::lower_contractions(spec->kernels.front()));
+    const model::Spec spec = loaded(text);
+    return schedule::plan(spec, schedule::lower_contractions(spec.kernels.front()));
 }
 
 struct Shape {

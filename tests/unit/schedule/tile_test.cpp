@@ -1,11 +1,8 @@
 // Which contractions become tiles on the tensor cores, of which digits, and what is said of those that do not.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 
-#include "check/load.h"
+#include "loaded.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 
@@ -40,15 +37,9 @@ struct Planned {
 };
 
 Planned planned_text(const std::string& text) {
-    const auto path = std::filesystem::temp_directory_path() / ("pleat_tile_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
-    Sources sources;
-    Diagnostics diagnostics;
-    auto spec = load_spec(path.string(), {}, sources, diagnostics);
-    std::filesystem::remove(path);
-    REQUIRE_MESSAGE(spec, text);
-    const model::Kernel lowered = schedule::lower_contractions(spec->kernels.front());
-    return {*spec, schedule::plan(*spec, lowered)};
+    const model::Spec spec = loaded(text);
+    const model::Kernel lowered = schedule::lower_contractions(spec.kernels.front());
+    return {spec, schedule::plan(spec, lowered)};
 }
 
 Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages, const std::string& more = "") {
