@@ -459,21 +459,36 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
     walk(walk, root);
 }
 
-void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers) {
-    const auto walk = [&](const auto& self, NodeId id) -> void {
+void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers,
+                        Fetched& fetched) {
+    const auto add = [](std::vector<std::string>& names, const std::string& name) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    const auto take = [&](NodeId id, bool pointer) {
+        const std::string name = value(id, env, scope).text;
+        bool changes = false;
+        schedule::visit(c_.kernel.graph, id, [](NodeId) { return false; }, [&](NodeId n) {
+            const Node& node = c_.kernel.graph[n];
+            changes = changes || (node.op == Op::read && c_.kernel.stores_to(node.tensor));
+        });
+        if (changes) add(fetched.stored, name);
+        if (pointer) add(fetched.pointers, name);
+    };
+    const auto walk = [&](const auto& self, NodeId id, bool pointer) -> void {
         const Node& node = c_.kernel.graph[id];
         if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
         if (minus(node.domain, inner) == node.domain) {
-            if (node.op == Op::read) value(id, env, scope);
+            if (node.op == Op::read) take(id, pointer);
             bool reduced = false;
             schedule::visit(c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
                             [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
-            if (node.op == Op::substitute && gathers && !reduced) value(id, env, scope);
+            if (node.op == Op::substitute && gathers && !reduced) take(id, pointer);
         }
         // Below a substitution the current coordinate is another; only its indices belong to this one.
-        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+        const bool substitute = node.op == Op::substitute;
+        for (size_t i = substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i], pointer || substitute);
     };
-    walk(walk, root);
+    walk(walk, root, false);
 }
 
 bool Expressions::reads_later(NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner,

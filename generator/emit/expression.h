@@ -101,7 +101,10 @@ public:
     void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
     /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along `inner`.
     /// With `gathers`, also what subscripts take of tensors, where no reduction is needed for it.
-    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers);
+    struct Fetched {
+        std::vector<std::string> stored, pointers;  // names: read of what the kernel stores; read to find what a subscript takes
+    };
+    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers, Fetched& fetched);
     /// Does `root` still read one of the tensors, at a place that does not differ along `inner` and that `scope` has no
     /// name for?
     bool reads_later(model::NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner, const Scope& scope) const;

@@ -208,8 +208,9 @@ private:
     void close_slots(Writer& out);
     void share(const std::vector<State>& states);
     bool wide(const schedule::Sink& sink) const;
-    void fetch(const Env& row, Scope& scope, bool gathers);
+    Expressions::Fetched fetch(const Env& row, Scope& scope, bool gathers);
     bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
+    Writer before_cluster_{1}, cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
     /// `live`: the condition under which this thread's row exists; "" where it always does.
     void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
 

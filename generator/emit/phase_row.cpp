@@ -1,6 +1,7 @@
 // Rows: `lanes` threads (of `cluster` blocks) go over a row together, once for each pass of reductions and once for
 // the stores. What several of these loops read is kept in registers or in shared memory.
 #include <algorithm>
+#include <utility>
 
 #include "emit/phase.h"
 #include "schedule/axes.h"
@@ -160,7 +161,8 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
     out_.line("pleat::across_block({}, {});", exchange, list);
     if (phase_.cluster > 1) {
-        out_.line("__shared__ pleat::Exchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
+        cluster_.line("__shared__ pleat::ClusterExchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
+        cluster_.line("if (threadIdx.x == 0) {}_cluster.init();", exchange);
         if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
         out_.line("pleat::across_cluster({}_cluster, {});", exchange, list);
     }
@@ -247,7 +249,11 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
         if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
     close_slots(out_);
     if (last && !phase_.ahead.empty()) load_ahead(row);
-    if (last && phase_.lanes > 32) fetch(row, scope, true);
+    if (last && phase_.lanes > 32) {
+        const Expressions::Fetched fetched = fetch(row, scope, true);
+        if (phase_.cluster > 1)
+            for (const std::string& value : fetched.stored) out_.line("pleat::arrived({});", value);
+    }
     share(all);
 }
 
@@ -323,12 +329,14 @@ void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
 }
 
 /// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so does what
-/// they point to, before the last exchange: earlier the threads would wait for where it lies, later its barrier would not
-/// stand between this and the stores.
-void PhaseEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
+/// they point to, once it is known where it lies and before the last exchange: later its barrier would not stand between this
+/// and the stores.
+Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
+    Expressions::Fetched fetched;
     for (const Sink& s : phase_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
-            expressions_.fetch(root, domain(phase_.inner), row, scope, gathers);
+            expressions_.fetch(root, domain(phase_.inner), row, scope, gathers, fetched);
+    return fetched;
 }
 
 /// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after it of
@@ -357,7 +365,8 @@ void PhaseEmitter::emit_row() {
         out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
         out_.line("const long long split = blockIdx.x % splits, row = blockIdx.x / splits;");
     } else if (phase_.cluster > 1) {
-        out_.line("pleat::cluster_arrive();");
+        before_cluster_ = std::exchange(out_, Writer(out_.depth()));
+        out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);", phase_.lanes);
         out_.line("const {} row = {} / {};", type, block, phase_.cluster);
     } else if (rows_a_block > 1) {
@@ -419,8 +428,16 @@ void PhaseEmitter::emit_row() {
         load_rows(phase_.held, env, phase_.hold == Hold::shared ? "fetch" : "load");
     }
 
-    if (!shared_out && phase_.lanes > 32) fetch(env, scope, false);
-    if (phase_.hold == Hold::shared && !phase_.held.empty()) out_.line("pleat::fetched();");
+    const bool awaited = phase_.hold == Hold::shared && !phase_.held.empty();
+    if (!shared_out && phase_.lanes > 32) {
+        const Expressions::Fetched fetched = fetch(env, scope, false);
+        if (awaited) {
+            // What says where a gather lies comes first, so that what it takes comes while the row does.
+            for (const std::string& value : fetched.pointers) out_.line("pleat::arrived({});", value);
+            if (!fetched.pointers.empty()) fetch(env, scope, true);
+        }
+    }
+    if (awaited) out_.line("pleat::fetched();");
 
     for (const NodeId n : phase_.kept) {
         std::string wanted = "kept";
@@ -439,6 +456,11 @@ void PhaseEmitter::emit_row() {
     if (phase_.cluster > 1 && exchanges_ == 0) out_.line("pleat::cluster_wait();");
     out_.line();
     emit_row_sinks(env, scope, live);
+    if (phase_.cluster > 1) {
+        before_cluster_.splice(cluster_);
+        before_cluster_.splice(out_);
+        out_ = std::move(before_cluster_);
+    }
 }
 
 /// What leaves a row: values of the row from its first thread, values of its elements slot by slot.

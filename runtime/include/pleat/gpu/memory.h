@@ -229,6 +229,17 @@ __device__ __forceinline__ void fetch(Vec<T, N>& to, const G* from) {
 }
 __device__ __forceinline__ void fetched() { asm volatile("cp.async.wait_all;" ::: "memory"); }
 
+/// Waits until a value that was read is here: an instruction that needs it, and sleeps for no time if it is one of 2^32. The
+/// assembler moves a load's wait to its first use, which may lie behind an exchange.
+__device__ __forceinline__ void arrived(unsigned word) {
+    asm volatile("{ .reg .pred rare; setp.eq.u32 rare, %0, 0x7fc0dead; @rare nanosleep.u32 0; }" ::"r"(word) : "memory");
+}
+__device__ __forceinline__ void arrived(int value) { arrived(static_cast<unsigned>(value)); }
+__device__ __forceinline__ void arrived(bool value) { arrived(static_cast<unsigned>(value)); }
+__device__ __forceinline__ void arrived(long long value) { arrived(static_cast<unsigned>(value)); }
+__device__ __forceinline__ void arrived(float value) { arrived(__float_as_uint(value)); }
+__device__ __forceinline__ void arrived(double value) { arrived(static_cast<unsigned>(__double2loint(value))); }
+
 /// A number that the compiler is not to know: a condition on it stays.
 __device__ __forceinline__ int unknown(int n) {
     int r;

@@ -112,7 +112,7 @@ struct Moments {
 /// The maximum m of the values and the sum of exp(v - m), in one pass (Milakov and Gimelshein, 2018).
 template <class R>
 struct SumExp {
-    static constexpr bool symmetric = false;
+    static constexpr bool symmetric = true;  // two products and their sum, none of them fused (--fmad=false)
     R most = -infinity<R>();
     R total = 0;
     template <int N>
