@@ -686,7 +686,7 @@ tensor LABEL i64 in 16 1
 axis LABEL T T 1
 tensor SHARE f32 out 16 0
 param ignore_index i64 -100
-workspace 0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max
+workspace 1,528,T,2048,/^,min,max,8,*,256,/^,256,*,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max
 variant T,2,%,0,<=
 launch cross_entropy_count_1_rows_1 grid 1,528,T,2048,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:LABEL size:T:i64 param:ignore_index workspace:0
@@ -850,7 +850,7 @@ tensor LOSS f32 out 16 0
 tensor SHARE f32 in 16 0
 tensor EACH f32 in 16 1
 axis EACH T T 1
-workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
+workspace 1,528,T,4096,/^,min,max,4,*,256,/^,256,*,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
 variant T,4,%,0,<=
 launch cross_entropy_total_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
@@ -931,7 +931,7 @@ tensor LABEL i64 in 16 1
 axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
-workspace 256,T,4,*,256,/^,256,*,+,0,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace 256,T,4,*,256,/^,256,*,+,1,528,T,2048,/^,min,max,8,*,256,/^,256,*,1,528,T,1024,/^,min,max,8,*,256,/^,256,*,max,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_count
 variant T,2,%,0,<=

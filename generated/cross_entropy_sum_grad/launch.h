@@ -612,7 +612,7 @@ symbol T dim 1 0
 tensor LOSS f32 out 16 0
 tensor EACH f32 in 16 1
 axis EACH T T 1
-workspace 0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
+workspace 1,528,T,4096,/^,min,max,4,*,256,/^,256,*,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max
 variant T,4,%,0,<=
 launch cross_entropy_sum_1_rows_1 grid 1,528,T,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:EACH size:T:i64 workspace:0
@@ -695,7 +695,7 @@ axis LABEL T T 1
 tensor LOSS f32 out 16 0
 param ignore_index i64 -100
 param scale f32 1
-workspace T,4,*,256,/^,256,*,0,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,max,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,+
+workspace T,4,*,256,/^,256,*,1,528,T,4096,/^,min,max,4,*,256,/^,256,*,1,528,T,1024,/^,min,max,4,*,256,/^,256,*,max,+
 require 0 a label lies outside the vocabulary
 step cross_entropy_each_grad
 launch cross_entropy_each_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0

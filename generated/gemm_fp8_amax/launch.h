@@ -916,7 +916,7 @@ tensor SD f32 in 16 0
 tensor MOST f32 out 16 2
 axis MOST M M 32
 axis MOST N/128 32 1
-workspace 0,4096,M,*,4,*,256,/^,256,*,max
+workspace 4096,M,*,4,*,256,/^,256,*
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64
@@ -1001,7 +1001,7 @@ tensor MOST f32 in 16 2
 axis MOST M M 32
 axis MOST N/128 32 1
 tensor AMAX f32 out 16 0
-workspace 0,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max
+workspace 1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*
 launch gemm_fp8_total_amax_1_rows grid 1,528,M,32,*,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
 args tensor:MOST size:M:i64 workspace:0
 launch gemm_fp8_total_amax_2_finish grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -1091,7 +1091,7 @@ axis D M M 4096
 axis D N 4096 1
 tensor SD f32 in 16 0
 tensor AMAX f32 out 16 0
-workspace M,32,*,4,*,256,/^,256,*,0,4096,M,*,4,*,256,/^,256,*,max,0,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max,max,+
+workspace M,32,*,4,*,256,/^,256,*,4096,M,*,4,*,256,/^,256,*,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max,+
 step gemm_fp8_partial_amax
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488

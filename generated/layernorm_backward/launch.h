@@ -940,7 +940,7 @@ tensor DW bf16 out 16 1
 axis DW H 4096 1
 tensor DB bf16 out 16 1
 axis DB H 4096 1
-workspace 0,4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+,max,4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+,max
+workspace 4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+
 variant 51200,$smem,<=
 launch layernorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*

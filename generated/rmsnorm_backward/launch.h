@@ -744,7 +744,7 @@ axis DX T T 4096
 axis DX H 4096 1
 tensor DW bf16 out 16 1
 axis DW H 4096 1
-workspace 0,4096,1,T,264,min,max,*,4,*,256,/^,256,*,max,4096,1,T,264,min,max,*,4,*,256,/^,256,*,max
+workspace 4096,1,T,264,min,max,*,4,*,256,/^,256,*
 variant 51200,$smem,<=
 launch rmsnorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX size:T:i64 workspace:0

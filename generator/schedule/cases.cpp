@@ -28,7 +28,7 @@ void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number,
             for (Phase& p : v.phases) p.name += fmt::format("_case_{}", number + 1);
         all.variants.push_back(std::move(v));
     }
-    all.workspace = maximum(all.workspace, own.workspace);
+    all.needs_workspace(own.workspace);
     all.unfused = own.unfused;
     all.untiled = own.untiled;
 }

@@ -68,7 +68,7 @@ public:
             plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
         }
         for (size_t i = 0; i < plan.variants.size(); ++i) settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
-        for (const Variant& v : plan.variants) plan.workspace = maximum(plan.workspace, v.workspace);
+        for (const Variant& v : plan.variants) plan.needs_workspace(v.workspace);
         return plan;
     }
 

@@ -124,7 +124,12 @@ struct Variant {
 
 struct Plan {
     std::vector<Variant> variants;
-    model::Size workspace = 0;
+    model::Size workspace = 0;  // bytes
+    /// Makes room for so many bytes too.
+    void needs_workspace(const model::Size& bytes) {
+        if (bytes == model::Size(0)) return;
+        workspace = workspace == model::Size(0) ? bytes : maximum(workspace, bytes);
+    }
     /// Why the stages are not one launch, if they are not; empty when fused.
     std::string unfused;
     /// Why the contraction does not run on the tensor cores, if it does not.

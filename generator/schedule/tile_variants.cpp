@@ -262,7 +262,7 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         phases.front().name = lowered.name + "_tiles" + number;
         for (size_t f = 1; f < phases.size(); ++f)
             phases[f].name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
-        if (!(variants[i].workspace == Size(0))) plan.workspace = maximum(plan.workspace, variants[i].workspace);
+        plan.needs_workspace(variants[i].workspace);
     }
     plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
 }
