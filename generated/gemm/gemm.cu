@@ -11,6 +11,7 @@ namespace gemm {
 //   contract acc = A, B along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -54,7 +55,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -98,7 +101,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -145,7 +150,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -189,6 +196,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm

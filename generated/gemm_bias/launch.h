@@ -356,6 +356,7 @@ namespace gemm_bias {
 //   contract acc = A, B along K
 //   store D = acc + bias
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -411,7 +412,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -465,7 +468,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -521,7 +526,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_bias_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -575,6 +582,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_bias
 )pleat";
@@ -614,7 +622,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_bias
 spec gemm_bias.json
-source gemm_bias.cu
+source gemm_bias.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -11,6 +11,7 @@ namespace gemm_bias_relu {
 //   contract acc = A, B along K
 //   store D = relu(acc + bias)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_relu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_relu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // K.
@@ -68,7 +69,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_relu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_relu_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -123,7 +126,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_relu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_relu_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -180,7 +185,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_relu_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_bias_relu_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -234,6 +241,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_bias_relu

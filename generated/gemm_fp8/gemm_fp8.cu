@@ -11,6 +11,7 @@ namespace gemm_fp8 {
 //   contract acc = A * SA, B * SB along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -81,7 +82,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_tiles_2)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -144,7 +147,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_rows)
 // gemm_fp8_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
@@ -186,5 +191,6 @@ extern "C" __global__ void __launch_bounds__(128)
         *d[n_ + m] = pleat::convert<pleat::bf16>(acc);
     }
 }
+#endif
 
 }  // namespace gemm_fp8

@@ -403,6 +403,7 @@ namespace gemm_fp8 {
 //   contract acc = A * SA, B * SB along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -473,7 +474,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_tiles_2)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -536,7 +539,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_rows)
 // gemm_fp8_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
@@ -578,6 +583,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *d[n_ + m] = pleat::convert<pleat::bf16>(acc);
     }
 }
+#endif
 
 }  // namespace gemm_fp8
 )pleat";
@@ -618,7 +624,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8
 spec gemm_fp8.json
-source gemm_fp8.cu
+source gemm_fp8.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A e4m3 in 16 2

@@ -16,6 +16,7 @@ namespace gemm_fp8_amax {
 //   reduce most = max of abs(acc) along N % 128
 //   store MOST = most
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_partial_amax_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128
 // along K.
@@ -108,7 +109,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_tiles_2)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_partial_amax_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 64 along K.
@@ -198,7 +201,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_1_rows)
 // gemm_fp8_partial_amax_1_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_partial_amax_1_rows(const pleat::e4m3* A_ptr, const pleat::e4m3* B_ptr, long long M_size,
@@ -233,7 +238,9 @@ extern "C" __global__ void __launch_bounds__(128)
         value7_values[(n_.get()) * M_size + m.get()] = reduced;
     }
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_2_rows)
 // gemm_fp8_partial_amax_2_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_partial_amax_2_rows(const float* SA_ptr, const float* SB_ptr, pleat::e4m3* D_ptr, const float* SD_ptr,
@@ -299,11 +306,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 }
+#endif
 
 // ---- gemm_fp8_total_amax ----
 //   reduce amax = max of MOST along M, N / 128
 //   store AMAX = amax
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_total_amax_1_rows)
 // gemm_fp8_total_amax_1_rows: the rows are few and long: blocks share one out, a second launch combines their
 // states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
@@ -333,7 +342,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, amax_partial_state);
     if (lane == 0) amax_partial_values[split * 1 + row] = amax_partial_state;
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_total_amax_2_finish)
 // gemm_fp8_total_amax_2_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     gemm_fp8_total_amax_2_finish(float* AMAX_ptr, long long M_size, const pleat::Max<float>* amax_partial_values) {
@@ -358,5 +369,6 @@ extern "C" __global__ void __launch_bounds__(256)
     // gemm_fp8_amax.json:30: store AMAX
     *amax_.get() = amax;
 }
+#endif
 
 }  // namespace gemm_fp8_amax

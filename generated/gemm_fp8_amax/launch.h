@@ -507,6 +507,7 @@ namespace gemm_fp8_amax {
 //   reduce most = max of abs(acc) along N % 128
 //   store MOST = most
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_partial_amax_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128
 // along K.
@@ -599,7 +600,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_tiles_2)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_partial_amax_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 64 along K.
@@ -689,7 +692,9 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_1_rows)
 // gemm_fp8_partial_amax_1_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_partial_amax_1_rows(const pleat::e4m3* A_ptr, const pleat::e4m3* B_ptr, long long M_size,
@@ -724,7 +729,9 @@ extern "C" __global__ void __launch_bounds__(128)
         value7_values[(n_.get()) * M_size + m.get()] = reduced;
     }
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_partial_amax_2_rows)
 // gemm_fp8_partial_amax_2_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_partial_amax_2_rows(const float* SA_ptr, const float* SB_ptr, pleat::e4m3* D_ptr, const float* SD_ptr,
@@ -790,11 +797,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 }
+#endif
 
 // ---- gemm_fp8_total_amax ----
 //   reduce amax = max of MOST along M, N / 128
 //   store AMAX = amax
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_total_amax_1_rows)
 // gemm_fp8_total_amax_1_rows: the rows are few and long: blocks share one out, a second launch combines their
 // states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
@@ -824,7 +833,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, amax_partial_state);
     if (lane == 0) amax_partial_values[split * 1 + row] = amax_partial_state;
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_total_amax_2_finish)
 // gemm_fp8_total_amax_2_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     gemm_fp8_total_amax_2_finish(float* AMAX_ptr, long long M_size, const pleat::Max<float>* amax_partial_values) {
@@ -849,6 +860,7 @@ extern "C" __global__ void __launch_bounds__(256)
     // gemm_fp8_amax.json:30: store AMAX
     *amax_.get() = amax;
 }
+#endif
 
 }  // namespace gemm_fp8_amax
 )pleat";
@@ -898,7 +910,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_partial_amax
 spec gemm_fp8_amax.json
-source gemm_fp8_amax.cu
+source gemm_fp8_amax.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A e4m3 in 16 2
@@ -994,7 +1006,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_total_amax
 spec gemm_fp8_amax.json
-source gemm_fp8_amax.cu
+source gemm_fp8_amax.cu apart
 include dims.h
 symbol M dim 1 0
 tensor MOST f32 in 16 2
@@ -1075,7 +1087,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_amax
 spec gemm_fp8_amax.json
-source gemm_fp8_amax.cu
+source gemm_fp8_amax.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A e4m3 in 16 2

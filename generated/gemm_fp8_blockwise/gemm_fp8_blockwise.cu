@@ -11,6 +11,7 @@ namespace gemm_fp8_blockwise {
 //   contract acc = A * SA, B * SB along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along
 // K, whose products have factors of their own.
@@ -76,7 +77,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
 // along K, whose products have factors of their own.
@@ -148,7 +151,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_rows)
 // gemm_fp8_blockwise_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_blockwise_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
@@ -189,5 +194,6 @@ extern "C" __global__ void __launch_bounds__(128)
         *d[m + n_] = pleat::convert<pleat::bf16>(acc);
     }
 }
+#endif
 
 }  // namespace gemm_fp8_blockwise

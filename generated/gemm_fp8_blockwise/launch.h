@@ -419,6 +419,7 @@ namespace gemm_fp8_blockwise {
 //   contract acc = A * SA, B * SB along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along
 // K, whose products have factors of their own.
@@ -484,7 +485,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
 // along K, whose products have factors of their own.
@@ -556,7 +559,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_rows)
 // gemm_fp8_blockwise_rows: 128 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(128)
     gemm_fp8_blockwise_rows(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
@@ -597,6 +602,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *d[m + n_] = pleat::convert<pleat::bf16>(acc);
     }
 }
+#endif
 
 }  // namespace gemm_fp8_blockwise
 )pleat";
@@ -637,7 +643,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_blockwise
 spec gemm_fp8_blockwise.json
-source gemm_fp8_blockwise.cu
+source gemm_fp8_blockwise.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A e4m3 in 16 2

@@ -370,6 +370,7 @@ namespace gemm_geglu {
 //   contract acc = A, B along K
 //   store O = gelu(acc[G = 0]) * acc[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_geglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -417,7 +418,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_geglu_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -461,7 +464,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_geglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -507,7 +512,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_geglu_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // K.
@@ -555,6 +562,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_geglu
 )pleat";
@@ -592,7 +600,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_geglu
 spec gemm_geglu.json
-source gemm_geglu.cu
+source gemm_geglu.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -370,6 +370,7 @@ namespace gemm_input_gradient {
 //   contract acc = DY, W along N
 //   store DX = acc + R
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along N.
@@ -432,7 +433,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along N.
@@ -491,7 +494,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along N.
@@ -550,7 +555,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_input_gradient_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along N.
@@ -602,6 +609,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_input_gradient
 )pleat";
@@ -641,7 +649,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_input_gradient
 spec gemm_input_gradient.json
-source gemm_input_gradient.cu
+source gemm_input_gradient.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DY bf16 in 16 2

@@ -17,6 +17,7 @@ namespace gemm_norm_backward {
 //   reduce dw = sum of d * c along M % 128
 //   store DW = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_norm_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -145,7 +146,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_norm_backward_tiles_2: tiles of 128 x 192 on the tensor cores, shared by both consumers, 4 stages of 64
 // along K.
@@ -268,7 +271,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_norm_backward_tiles_3: tiles of 128 x 64 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -375,6 +380,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_norm_backward

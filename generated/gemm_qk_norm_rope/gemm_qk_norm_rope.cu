@@ -15,6 +15,7 @@ namespace gemm_qk_norm_rope {
 //   store Q[HALF = 0] = q[HALF = 0] * COS - q[HALF = 1] * SIN
 //   store Q[HALF = 1] = q[HALF = 1] * COS + q[HALF = 0] * SIN
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qk_norm_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qk_norm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -131,7 +132,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qk_norm_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qk_norm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -241,7 +244,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qk_norm_rope_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_qk_norm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -335,6 +340,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_qk_norm_rope

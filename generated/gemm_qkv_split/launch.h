@@ -623,6 +623,7 @@ namespace gemm_qkv_split {
 //   store KEY[HK = H - extent(HQ)] = acc
 //   store VALUE[HK = H - extent(HQ) - extent(HK)] = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // K.
@@ -701,7 +702,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -776,7 +779,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_qkv_split_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -852,6 +857,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_qkv_split
 )pleat";
@@ -892,7 +898,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_qkv_split
 spec gemm_qkv_split.json
-source gemm_qkv_split.cu
+source gemm_qkv_split.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -368,6 +368,7 @@ namespace gemm_residual {
 //   contract acc = A, B along K
 //   store D = acc + C
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // K.
@@ -430,7 +431,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // K.
@@ -489,7 +492,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // K.
@@ -548,7 +553,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_residual_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -598,6 +605,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_residual
 )pleat";
@@ -636,7 +644,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_residual
 spec gemm_residual.json
-source gemm_residual.cu
+source gemm_residual.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

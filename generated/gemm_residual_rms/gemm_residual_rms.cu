@@ -16,6 +16,7 @@ namespace gemm_residual_rms {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -121,7 +122,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -220,7 +223,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -306,6 +311,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_residual_rms

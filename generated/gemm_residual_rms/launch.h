@@ -524,6 +524,7 @@ namespace gemm_residual_rms {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -629,7 +630,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -728,7 +731,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -815,6 +820,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_residual_rms
 )pleat";
@@ -862,7 +868,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_residual_rms
 spec gemm_residual_rms.json
-source gemm_residual_rms.cu
+source gemm_residual_rms.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

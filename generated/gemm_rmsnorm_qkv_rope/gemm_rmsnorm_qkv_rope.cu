@@ -14,6 +14,7 @@ namespace gemm_rmsnorm_qkv_rope {
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
@@ -113,7 +114,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K.
@@ -204,7 +207,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
@@ -304,7 +309,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_qkv_rope_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along K.
@@ -379,6 +386,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_rmsnorm_qkv_rope

@@ -614,6 +614,7 @@ namespace gemm_rmsnorm_qkv_rope {
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
@@ -713,7 +714,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K.
@@ -804,7 +807,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K.
@@ -904,7 +909,9 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_qkv_rope_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along K.
@@ -980,6 +987,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_rmsnorm_qkv_rope
 )pleat";
@@ -1025,7 +1033,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_qkv_rope
 spec gemm_rmsnorm_qkv_rope.json
-source gemm_rmsnorm_qkv_rope.cu
+source gemm_rmsnorm_qkv_rope.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -13,6 +13,7 @@ namespace gemm_rmsnorm_rope {
 //   store Q[PAIR = 0] = d[PAIR = 0] * COS - d[PAIR = 1] * SIN
 //   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -98,7 +99,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -177,7 +180,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -238,6 +243,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_rmsnorm_rope

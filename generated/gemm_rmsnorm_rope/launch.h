@@ -542,6 +542,7 @@ namespace gemm_rmsnorm_rope {
 //   store Q[PAIR = 0] = d[PAIR = 0] * COS - d[PAIR = 1] * SIN
 //   store Q[PAIR = 1] = d[PAIR = 1] * COS + d[PAIR = 0] * SIN
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -627,7 +628,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -706,7 +709,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -768,6 +773,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_rmsnorm_rope
 )pleat";
@@ -813,7 +819,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_rope
 spec gemm_rmsnorm_rope.json
-source gemm_rmsnorm_rope.cu
+source gemm_rmsnorm_rope.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

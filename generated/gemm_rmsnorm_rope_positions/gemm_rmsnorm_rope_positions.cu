@@ -16,6 +16,7 @@ namespace gemm_rmsnorm_rope_positions {
 //   store Q[PAIR = 0] = d[PAIR = 0] * c - d[PAIR = 1] * s
 //   store Q[PAIR = 1] = d[PAIR = 1] * c + d[PAIR = 0] * s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
 // stages of 64 along K.
@@ -128,7 +129,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
 // stages of 64 along K.
@@ -228,7 +231,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_rope_positions_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
 // stages of 32 along K.
@@ -323,6 +328,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace gemm_rmsnorm_rope_positions

@@ -359,6 +359,7 @@ namespace gemm_rmsnorm_scale {
 //   contract acc = A, B along K
 //   store D = acc * R
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_scale_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -421,7 +422,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_scale_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K.
@@ -478,7 +481,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_scale_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -535,7 +540,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_scale_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -595,6 +602,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_rmsnorm_scale
 )pleat";
@@ -633,7 +641,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_scale
 spec gemm_rmsnorm_scale.json
-source gemm_rmsnorm_scale.cu
+source gemm_rmsnorm_scale.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -482,6 +482,7 @@ namespace gemm_rmsnorm_swiglu {
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -588,7 +589,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_swiglu_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
@@ -680,7 +683,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_swiglu_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
@@ -768,6 +773,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_rmsnorm_swiglu
 )pleat";
@@ -808,7 +814,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_swiglu
 spec gemm_rmsnorm_swiglu.json
-source gemm_rmsnorm_swiglu.cu
+source gemm_rmsnorm_swiglu.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -494,6 +494,7 @@ namespace gemm_rope {
 //   store Q[HALF = 0] = acc[HALF = 0] * COS - acc[HALF = 1] * SIN
 //   store Q[HALF = 1] = acc[HALF = 1] * COS + acc[HALF = 0] * SIN
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -570,7 +571,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -644,7 +647,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rope_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -700,6 +705,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_rope
 )pleat";
@@ -740,7 +746,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rope
 spec gemm_rope.json
-source gemm_rope.cu
+source gemm_rope.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

@@ -555,6 +555,7 @@ namespace gemm_swiglu_backward {
 //   store DZ[G = 1] = dup
 //   store ZDZ = zdz
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_backward_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_swiglu_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along K.
@@ -677,7 +678,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_backward_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_swiglu_backward_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K.
@@ -787,7 +790,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_backward_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_swiglu_backward_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along K.
@@ -875,6 +880,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_swiglu_backward
 )pleat";
@@ -920,7 +926,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_swiglu_backward
 spec gemm_swiglu_backward.json
-source gemm_swiglu_backward.cu
+source gemm_swiglu_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A bf16 in 16 2

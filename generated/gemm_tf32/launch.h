@@ -311,6 +311,7 @@ namespace gemm_tf32 {
 //   contract acc = tf32(A), tf32(B) along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -354,7 +355,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(384)
@@ -399,7 +402,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles_3: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 32 along K, which
 // 2 blocks share out for as many tiles.
@@ -446,7 +451,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_tf32_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 16 along K.
 extern "C" __global__ void __launch_bounds__(128)
@@ -491,6 +498,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace gemm_tf32
 )pleat";
@@ -528,7 +536,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_tf32
 spec gemm_tf32.json
-source gemm_tf32.cu
+source gemm_tf32.cu apart
 include dims.h
 symbol M dim 1 0
 tensor A f32 in 16 2

@@ -11,6 +11,7 @@ namespace gemm_weight_gradient {
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_weight_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along T.
@@ -61,7 +62,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_2)
 // gemm_weight_gradient_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along T.
 extern "C" __global__ void __launch_bounds__(128)
@@ -106,5 +109,6 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace gemm_weight_gradient

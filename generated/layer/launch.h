@@ -1674,6 +1674,7 @@ namespace layer {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
@@ -1782,7 +1783,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
@@ -1882,7 +1885,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
@@ -1970,11 +1975,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- first_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
 // first_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
@@ -2011,6 +2018,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r1[m] = v;
     }
 }
+#endif
 
 // ---- gate_up ----
 //   contract acc = A, B along K
@@ -2018,6 +2026,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2130,7 +2139,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2229,7 +2240,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2326,6 +2339,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down ----
 //   contract acc = A, B along K
@@ -2335,6 +2349,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2443,7 +2458,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2543,7 +2560,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2630,11 +2649,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- second_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
 // second_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
@@ -2671,6 +2692,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r2[m] = v;
     }
 }
+#endif
 
 // ---- qkv ----
 //   contract acc = A, B along K
@@ -2678,6 +2700,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2777,7 +2800,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2868,7 +2893,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2968,7 +2995,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // qkv_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3045,6 +3074,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 }  // namespace layer
 )pleat";
@@ -3094,7 +3124,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_out
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Y0 bf16 in 16 2
@@ -3194,7 +3224,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_rstd
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor R1 f32 out 16 1
@@ -3270,7 +3300,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gate_up
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W1 bf16 in 16 3
@@ -3373,7 +3403,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel down
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W2 bf16 in 16 2
@@ -3473,7 +3503,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_rstd
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor R2 f32 out 16 1
@@ -3554,7 +3584,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W3 bf16 in 16 4
@@ -3683,7 +3713,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer
 spec layer.json
-source layer.cu
+source layer.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Y0 bf16 in 16 2

@@ -18,6 +18,7 @@ namespace layer {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
@@ -126,7 +127,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
@@ -226,7 +229,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
@@ -314,11 +319,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- first_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
 // first_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
@@ -355,6 +362,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r1[m] = v;
     }
 }
+#endif
 
 // ---- gate_up ----
 //   contract acc = A, B along K
@@ -362,6 +370,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -474,7 +483,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -573,7 +584,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -670,6 +683,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down ----
 //   contract acc = A, B along K
@@ -679,6 +693,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -787,7 +802,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -887,7 +904,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
@@ -974,11 +993,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- second_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
 // second_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
@@ -1015,6 +1036,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r2[m] = v;
     }
 }
+#endif
 
 // ---- qkv ----
 //   contract acc = A, B along K
@@ -1022,6 +1044,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1121,7 +1144,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1212,7 +1237,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1312,7 +1339,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // qkv_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1388,6 +1417,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace layer

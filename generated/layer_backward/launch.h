@@ -2461,6 +2461,7 @@ namespace layer_backward {
 //   store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
 //   store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_turn_back_map)
 // turn_back_map: 8 neighbours along D % 64 a thread.
 extern "C" __global__ void __launch_bounds__(256)
     turn_back_map(const pleat::bf16* DQKV_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* DT3_ptr,
@@ -2497,11 +2498,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::store(dt3[d + h + s_ + m + HALF(0)].get(), pleat::converted<pleat::bf16>(dt3_out));
     pleat::store(dt3[d + h + s_ + m + HALF(1)].get(), pleat::converted<pleat::bf16>(dt3_out_));
 }
+#endif
 
 // ---- qkv_dot ----
 //   reduce zdz = sum of QKV * DQKV along S, H, D
 //   store ZDZ3 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_dot_rows)
 // qkv_dot_rows: 512 threads keep the row in registers, 3 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     qkv_dot_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, float* ZDZ3_ptr, long long M_size) {
@@ -2541,6 +2544,7 @@ extern "C" __global__ void __launch_bounds__(512)
         *zdz3[m] = v;
     }
 }
+#endif
 
 // ---- second_norm ----
 //   contract dn = DT3, W3 along S, H, D
@@ -2550,6 +2554,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
@@ -2680,7 +2685,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish)
 // second_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2707,7 +2714,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
@@ -2830,7 +2839,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_2)
 // second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2857,7 +2868,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
@@ -2983,7 +2996,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_3)
 // second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3010,7 +3025,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_4)
 // second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3114,7 +3131,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_4)
 // second_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3141,11 +3160,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- qkv_weight ----
 //   contract acc = DT3, N2 along M
 //   store DW3 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3201,7 +3222,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
 // qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3253,6 +3276,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit ----
 //   contract d = A, B along K
@@ -3267,6 +3291,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DZ[G = 1] = dup
 //   store ZDZ = zdz
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3388,7 +3413,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3497,7 +3524,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3588,11 +3617,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3643,7 +3674,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 // down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3689,11 +3722,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit_dot ----
 //   reduce zdz = sum of ZDZ along I / 128
 //   store ZDZ1 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_dot_rows)
 // unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
@@ -3732,6 +3767,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
         *zdz1[m] = v;
     }
 }
+#endif
 
 // ---- first_norm ----
 //   contract dn = DZ, W1 along G, I
@@ -3741,6 +3777,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store N1 = n * WN1
 //   store DWN1 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3873,7 +3910,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish)
 // first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3900,7 +3939,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
@@ -4022,7 +4063,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
 // first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -4049,7 +4092,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
@@ -4174,7 +4219,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_3)
 // first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -4201,7 +4248,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
@@ -4304,7 +4353,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_4)
 // first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -4331,11 +4382,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- unit_weight ----
 //   contract acc = DZ, N1 along M
 //   store DW1 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4389,7 +4442,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
 // unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -4438,11 +4493,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- attention ----
 //   contract acc = A, B along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4490,7 +4547,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4538,7 +4597,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4589,7 +4650,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -4638,11 +4701,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- attention_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -4694,7 +4759,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -4740,6 +4807,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace layer_backward
 )pleat";
@@ -4781,7 +4849,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel turn_back
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DQKV bf16 in 16 4
@@ -4869,7 +4937,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv_dot
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DQKV bf16 in 16 4
@@ -4967,7 +5035,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_norm
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DX2 bf16 in 16 2
@@ -5097,7 +5165,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv_weight
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DW3 bf16 out 16 4
@@ -5190,7 +5258,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Z bf16 in 16 3
@@ -5295,7 +5363,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel down_weight
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DW2 bf16 out 16 2
@@ -5375,7 +5443,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_dot
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor ZDZ f32 in 16 2
@@ -5464,7 +5532,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_norm
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor X1 bf16 in 16 2
@@ -5592,7 +5660,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_weight
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DW1 bf16 out 16 3
@@ -5675,7 +5743,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W0 bf16 in 16 2
@@ -5762,7 +5830,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_weight
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Y0 bf16 in 16 2
@@ -5887,7 +5955,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_backward
 spec layer_backward.json
-source layer_backward.cu
+source layer_backward.cu apart
 include dims.h
 symbol M dim 1 0
 tensor DQKV bf16 in 16 4

@@ -15,6 +15,7 @@ namespace layer_backward {
 //   store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
 //   store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_turn_back_map)
 // turn_back_map: 8 neighbours along D % 64 a thread.
 extern "C" __global__ void __launch_bounds__(256)
     turn_back_map(const pleat::bf16* DQKV_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* DT3_ptr,
@@ -51,11 +52,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::store(dt3[d + h + s_ + m + HALF(0)].get(), pleat::converted<pleat::bf16>(dt3_out));
     pleat::store(dt3[d + h + s_ + m + HALF(1)].get(), pleat::converted<pleat::bf16>(dt3_out_));
 }
+#endif
 
 // ---- qkv_dot ----
 //   reduce zdz = sum of QKV * DQKV along S, H, D
 //   store ZDZ3 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_dot_rows)
 // qkv_dot_rows: 512 threads keep the row in registers, 3 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     qkv_dot_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, float* ZDZ3_ptr, long long M_size) {
@@ -95,6 +98,7 @@ extern "C" __global__ void __launch_bounds__(512)
         *zdz3[m] = v;
     }
 }
+#endif
 
 // ---- second_norm ----
 //   contract dn = DT3, W3 along S, H, D
@@ -104,6 +108,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
@@ -234,7 +239,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish)
 // second_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -261,7 +268,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
@@ -384,7 +393,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_2)
 // second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -411,7 +422,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
@@ -537,7 +550,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_3)
 // second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -564,7 +579,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_4)
 // second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
 extern "C" __global__ void __launch_bounds__(128)
@@ -668,7 +685,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_4)
 // second_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -695,11 +714,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- qkv_weight ----
 //   contract acc = DT3, N2 along M
 //   store DW3 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -755,7 +776,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
 // qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -807,6 +830,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit ----
 //   contract d = A, B along K
@@ -821,6 +845,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DZ[G = 1] = dup
 //   store ZDZ = zdz
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -942,7 +967,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1051,7 +1078,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1142,11 +1171,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1197,7 +1228,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 // down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1243,11 +1276,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit_dot ----
 //   reduce zdz = sum of ZDZ along I / 128
 //   store ZDZ1 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_dot_rows)
 // unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
@@ -1286,6 +1321,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
         *zdz1[m] = v;
     }
 }
+#endif
 
 // ---- first_norm ----
 //   contract dn = DZ, W1 along G, I
@@ -1295,6 +1331,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store N1 = n * WN1
 //   store DWN1 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1427,7 +1464,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish)
 // first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1454,7 +1493,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
@@ -1576,7 +1617,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
 // first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1603,7 +1646,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
@@ -1728,7 +1773,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_3)
 // first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1755,7 +1802,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
@@ -1858,7 +1907,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_4)
 // first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1885,11 +1936,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- unit_weight ----
 //   contract acc = DZ, N1 along M
 //   store DW1 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1943,7 +1996,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
 // unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1992,11 +2047,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- attention ----
 //   contract acc = A, B along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2044,7 +2101,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2092,7 +2151,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2143,7 +2204,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2192,11 +2255,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- attention_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -2248,7 +2313,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2294,5 +2361,6 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace layer_backward

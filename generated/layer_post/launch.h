@@ -1620,6 +1620,7 @@ namespace layer_post {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
@@ -1728,7 +1729,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
@@ -1828,7 +1831,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
@@ -1916,11 +1921,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- first_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
 // first_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
@@ -1957,6 +1964,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r1[m] = v;
     }
 }
+#endif
 
 // ---- gate_up ----
 //   contract acc = A, B along K
@@ -1964,6 +1972,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2076,7 +2085,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2175,7 +2186,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2272,6 +2285,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down ----
 //   contract acc = A, B along K
@@ -2281,6 +2295,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2389,7 +2404,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2489,7 +2506,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2576,11 +2595,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- second_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
 // second_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
@@ -2617,6 +2638,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r2[m] = v;
     }
 }
+#endif
 
 // ---- head ----
 //   contract acc = A, B along K
@@ -2627,6 +2649,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store TARGET = z[V = LABEL]
 //   store LSE = lse
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2756,7 +2779,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2870,7 +2895,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3000,7 +3027,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // head_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3109,12 +3138,14 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- loss ----
 //   reduce lse = logsumexp of PART along V / 128
 //   store LSE = lse
 //   store LOSS = lse - TARGET
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_loss_rows)
 // loss_rows: a row is 64 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     loss_rows(float* LSE_ptr, float* LOSS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size) {
@@ -3156,6 +3187,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *loss_[m] = v;
     }
 }
+#endif
 
 }  // namespace layer_post
 )pleat";
@@ -3205,7 +3237,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_out
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Y0 bf16 in 16 2
@@ -3309,7 +3341,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_rstd
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor R1 f32 out 16 1
@@ -3386,7 +3418,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel gate_up
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W1 bf16 in 16 3
@@ -3492,7 +3524,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel down
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor W2 bf16 in 16 2
@@ -3596,7 +3628,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_rstd
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor R2 f32 out 16 1
@@ -3680,7 +3712,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel head
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor LABEL i32 in 16 1
@@ -3791,7 +3823,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel loss
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor LSE f32 out 16 1
@@ -3902,7 +3934,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_post
 spec layer_post.json
-source layer_post.cu
+source layer_post.cu apart
 include dims.h
 symbol M dim 1 0
 tensor Y0 bf16 in 16 2

@@ -18,6 +18,7 @@ namespace layer_post {
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // P.
@@ -126,7 +127,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // P.
@@ -226,7 +229,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
@@ -314,11 +319,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- first_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
 // first_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
@@ -355,6 +362,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r1[m] = v;
     }
 }
+#endif
 
 // ---- gate_up ----
 //   contract acc = A, B along K
@@ -362,6 +370,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -474,7 +483,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -573,7 +584,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -670,6 +683,7 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down ----
 //   contract acc = A, B along K
@@ -679,6 +693,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = d * W
 //   store S = s
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -787,7 +802,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -887,7 +904,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
@@ -974,11 +993,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- second_rstd ----
 //   reduce s = sum of S along N / 128
 //   store R = rsqrt(s / extent(N) + eps)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
 // second_rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
@@ -1015,6 +1036,7 @@ extern "C" __global__ void __launch_bounds__(128)
         *r2[m] = v;
     }
 }
+#endif
 
 // ---- head ----
 //   contract acc = A, B along K
@@ -1025,6 +1047,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store TARGET = z[V = LABEL]
 //   store LSE = lse
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1154,7 +1177,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1268,7 +1293,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1398,7 +1425,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // head_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1507,12 +1536,14 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- loss ----
 //   reduce lse = logsumexp of PART along V / 128
 //   store LSE = lse
 //   store LOSS = lse - TARGET
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_loss_rows)
 // loss_rows: a row is 64 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
     loss_rows(float* LSE_ptr, float* LOSS_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size) {
@@ -1554,5 +1585,6 @@ extern "C" __global__ void __launch_bounds__(128)
         *loss_[m] = v;
     }
 }
+#endif
 
 }  // namespace layer_post

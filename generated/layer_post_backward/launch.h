@@ -2058,6 +2058,7 @@ namespace layer_post_backward {
 //   reduce zdz = sum of LOGITS * where(V == LABEL, p - 1, p) along V
 //   store ZDZ2 = zdz * DLOSS / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_dot_rows)
 // logits_dot_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     logits_dot_rows(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
@@ -2101,11 +2102,13 @@ extern "C" __global__ void __launch_bounds__(512)
         *zdz2[m] = v;
     }
 }
+#endif
 
 // ---- logits ----
 //   let p = exp(LOGITS - LSE)
 //   store LOGITS = where(V == LABEL, p - 1, p) * DLOSS
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_map)
 // logits_map: 8 neighbours along V a thread.
 extern "C" __global__ void __launch_bounds__(256)
     logits_map(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
@@ -2136,6 +2139,7 @@ extern "C" __global__ void __launch_bounds__(256)
     }
     pleat::store(logits_[v + m].get(), pleat::converted<pleat::bf16>(logits__out));
 }
+#endif
 
 // ---- last_norm ----
 //   contract dn = LOGITS, WV along V
@@ -2145,6 +2149,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2268,7 +2273,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish)
 // last_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2295,7 +2302,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2411,7 +2420,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_2)
 // last_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2438,7 +2449,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2556,7 +2569,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_3)
 // last_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2583,7 +2598,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_4)
 // last_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
 extern "C" __global__ void __launch_bounds__(128)
     last_norm_tiles_4(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
@@ -2682,7 +2699,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_4)
 // last_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -2709,11 +2728,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- vocabulary_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // vocabulary_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -2766,7 +2787,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_2)
 // vocabulary_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2813,6 +2836,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit ----
 //   contract d = A, B along K
@@ -2827,6 +2851,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DZ[G = 1] = dup
 //   store ZDZ = zdz
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2948,7 +2973,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3057,7 +3084,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3148,11 +3177,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3203,7 +3234,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 // down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3249,11 +3282,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit_dot ----
 //   reduce zdz = sum of ZDZ along I / 128
 //   store ZDZ1 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_dot_rows)
 // unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
@@ -3292,6 +3327,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
         *zdz1[m] = v;
     }
 }
+#endif
 
 // ---- first_norm ----
 //   contract dn = DZ, W1 along G, I
@@ -3301,6 +3337,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store N1 = n * WN1
 //   store DWN1 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3433,7 +3470,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish)
 // first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3460,7 +3499,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
@@ -3582,7 +3623,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
 // first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3609,7 +3652,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
@@ -3734,7 +3779,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_3)
 // first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3761,7 +3808,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
@@ -3864,7 +3913,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_4)
 // first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -3891,11 +3942,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- unit_weight ----
 //   contract acc = DZ, N1 along M
 //   store DW1 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -3949,7 +4002,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
 // unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -3998,11 +4053,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- attention ----
 //   contract acc = A, B along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4050,7 +4107,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4098,7 +4157,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -4149,7 +4210,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -4198,11 +4261,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- attention_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -4254,7 +4319,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -4300,6 +4367,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace layer_post_backward
 )pleat";
@@ -4342,7 +4410,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel logits_dot
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M stride 1 0
@@ -4431,7 +4499,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel logits
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M stride 1 0
@@ -4527,7 +4595,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel last_norm
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -4649,7 +4717,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel vocabulary_weight
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -4739,7 +4807,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -4845,7 +4913,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel down_weight
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -4926,7 +4994,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_dot
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -5016,7 +5084,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_norm
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -5145,7 +5213,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_weight
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -5229,7 +5297,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -5317,7 +5385,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_weight
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M unused 1 0
@@ -5441,7 +5509,7 @@ public:
         static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_post_backward
 spec layer_post_backward.json
-source layer_post_backward.cu
+source layer_post_backward.cu apart
 include dims.h
 symbol M dim 1 0
 symbol DLOSS.M stride 1 0

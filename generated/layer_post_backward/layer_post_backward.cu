@@ -14,6 +14,7 @@ namespace layer_post_backward {
 //   reduce zdz = sum of LOGITS * where(V == LABEL, p - 1, p) along V
 //   store ZDZ2 = zdz * DLOSS / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_dot_rows)
 // logits_dot_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     logits_dot_rows(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
@@ -57,11 +58,13 @@ extern "C" __global__ void __launch_bounds__(512)
         *zdz2[m] = v;
     }
 }
+#endif
 
 // ---- logits ----
 //   let p = exp(LOGITS - LSE)
 //   store LOGITS = where(V == LABEL, p - 1, p) * DLOSS
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_map)
 // logits_map: 8 neighbours along V a thread.
 extern "C" __global__ void __launch_bounds__(256)
     logits_map(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
@@ -92,6 +95,7 @@ extern "C" __global__ void __launch_bounds__(256)
     }
     pleat::store(logits_[v + m].get(), pleat::converted<pleat::bf16>(logits__out));
 }
+#endif
 
 // ---- last_norm ----
 //   contract dn = LOGITS, WV along V
@@ -101,6 +105,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -224,7 +229,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish)
 // last_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -251,7 +258,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -367,7 +376,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_2)
 // last_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -394,7 +405,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
 extern "C" __global__ void __launch_bounds__(384)
@@ -512,7 +525,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_3)
 // last_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -539,7 +554,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_4)
 // last_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
 extern "C" __global__ void __launch_bounds__(128)
     last_norm_tiles_4(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
@@ -638,7 +655,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_finish_4)
 // last_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -665,11 +684,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_post_backward.json:64: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- vocabulary_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // vocabulary_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -722,7 +743,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_2)
 // vocabulary_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -769,6 +792,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit ----
 //   contract d = A, B along K
@@ -783,6 +807,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DZ[G = 1] = dup
 //   store ZDZ = zdz
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -904,7 +929,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1013,7 +1040,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1104,11 +1133,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- down_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1159,7 +1190,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 // down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1205,11 +1238,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- unit_dot ----
 //   reduce zdz = sum of ZDZ along I / 128
 //   store ZDZ1 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_dot_rows)
 // unit_dot_rows: a row is 43 vectors, so that one warp shares it, in registers; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
@@ -1248,6 +1283,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
         *zdz1[m] = v;
     }
 }
+#endif
 
 // ---- first_norm ----
 //   contract dn = DZ, W1 along G, I
@@ -1257,6 +1293,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 //   store N1 = n * WN1
 //   store DWN1 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1389,7 +1426,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish)
 // first_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1416,7 +1455,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
@@ -1538,7 +1579,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
 // first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1565,7 +1608,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
@@ -1690,7 +1735,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_3)
 // first_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1717,7 +1764,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
@@ -1820,7 +1869,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_4)
 // first_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -1847,11 +1898,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:95: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- unit_weight ----
 //   contract acc = DZ, N1 along M
 //   store DW1 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -1905,7 +1958,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
 // unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -1954,11 +2009,13 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 // ---- attention ----
 //   contract acc = A, B along K
 //   store D = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2006,7 +2063,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2054,7 +2113,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -2105,7 +2166,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2154,11 +2217,13 @@ extern "C" __global__ void __launch_bounds__(128)
     });
 }
 #endif
+#endif
 
 // ---- attention_weight ----
 //   contract acc = DY, X along T
 //   store DW = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
@@ -2210,7 +2275,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -2256,5 +2323,6 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace layer_post_backward

@@ -14,6 +14,7 @@ namespace layer_pre {
 //   store R2 = rsqrt(ms + eps)
 //   store N2 = X2 * WN2
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_norm_rows)
 // norm_rows: 256 threads keep the row in registers, 2 vectors each.
 extern "C" __global__ void __launch_bounds__(256)
     norm_rows(const pleat::bf16* X2_ptr, const pleat::bf16* WN2_ptr, float* R2_ptr, pleat::bf16* N2_ptr,
@@ -78,6 +79,7 @@ extern "C" __global__ void __launch_bounds__(256)
         pleat::store(n2[m + e_].get(), pleat::converted<pleat::bf16>(n2_out));
     }
 }
+#endif
 
 // ---- qkv ----
 //   contract acc = A, B along K
@@ -85,6 +87,7 @@ extern "C" __global__ void __launch_bounds__(256)
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -184,7 +187,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -275,7 +280,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
@@ -375,7 +382,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // qkv_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
@@ -451,6 +460,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 #endif
 
 }  // namespace layer_pre

@@ -14,6 +14,7 @@ namespace layer_pre_backward {
 //   store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
 //   store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_turn_back_map)
 // turn_back_map: 8 neighbours along D % 64 a thread.
 extern "C" __global__ void __launch_bounds__(256)
     turn_back_map(const pleat::bf16* DQKV_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* DT3_ptr,
@@ -50,11 +51,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::store(dt3[d + h + s_ + m + pleat::Fold<D, 64>(0)].get(), pleat::converted<pleat::bf16>(dt3_out));
     pleat::store(dt3[d + h + s_ + m + pleat::Fold<D, 64>(1)].get(), pleat::converted<pleat::bf16>(dt3_out_));
 }
+#endif
 
 // ---- qkv_dot ----
 //   reduce zdz = sum of QKV * DQKV along S, H, D
 //   store ZDZ3 = zdz / extent(E)
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_dot_rows)
 // qkv_dot_rows: 512 threads keep the row in registers, 3 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     qkv_dot_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, float* ZDZ3_ptr, long long M_size) {
@@ -94,6 +97,7 @@ extern "C" __global__ void __launch_bounds__(512)
         *zdz3[m] = v;
     }
 }
+#endif
 
 // ---- second_norm ----
 //   contract dn = DT3, W3 along S, H, D
@@ -103,6 +107,7 @@ extern "C" __global__ void __launch_bounds__(512)
 //   store N2 = n * WN2
 //   store DWN2 = dw
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
@@ -233,7 +238,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish)
 // second_norm_finish: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -260,7 +267,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
@@ -383,7 +392,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_2)
 // second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -410,7 +421,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // D.
@@ -536,7 +549,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_3)
 // second_norm_finish_3: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -563,7 +578,9 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_4)
 // second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
 extern "C" __global__ void __launch_bounds__(128)
@@ -667,7 +684,9 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_4)
 // second_norm_finish_4: combines what tiles left of the reductions in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
@@ -694,11 +713,13 @@ extern "C" __global__ void __launch_bounds__(256)
     // layer_backward.json:66: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
+#endif
 
 // ---- qkv_weight ----
 //   contract acc = DT3, N2 along M
 //   store DW3 = acc
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
@@ -753,7 +774,9 @@ extern "C" __global__ void __launch_bounds__(384)
     }
 }
 #endif
+#endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
 // qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
@@ -804,5 +827,6 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     });
 }
+#endif
 
 }  // namespace layer_pre_backward

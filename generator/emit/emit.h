@@ -34,6 +34,10 @@ struct PlannedKernel {
     std::vector<std::vector<PhaseText>> launches;  // by the plan's variants and their phases
 };
 
+/// Whether functions are compiled one by one and at the same time: where tiles take long, and there are several. Each
+/// then stands under "#if !defined(PLEAT_APART) || defined(PLEAT_APART_<function>)".
+bool compiled_apart(const std::vector<PlannedKernel>& kernels);
+
 std::string emit_vocabulary(const model::Spec& spec);
 std::string emit_source(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
 std::string emit_manifest(const model::Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels);

@@ -32,12 +32,12 @@ std::string one_line(const std::string& text) {
 
 class ManifestText {
 public:
-    ManifestText(const Spec& spec, std::string name) : spec_(spec) {
+    ManifestText(const Spec& spec, std::string name, bool apart) : spec_(spec) {
         w_.line("pleat 1");
         w_.line("kernel {}", name);
         const size_t slash = spec.path.find_last_of('/');
         w_.line("spec {}", slash == std::string::npos ? spec.path : spec.path.substr(slash + 1));
-        w_.line("source {}.cu", spec.name);
+        w_.line("source {}.cu{}", spec.name, apart ? " apart" : "");
         w_.line("include dims.h");
     }
 
@@ -159,7 +159,7 @@ private:
 
 std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels) {
     const PlannedKernel& k = kernels[kernel];
-    ManifestText m(spec, k.lowered.name);
+    ManifestText m(spec, k.lowered.name, compiled_apart(kernels));
     m.facts({&k}, false);
     m.workspace(k.plan.workspace);
     m.requirements(k);
@@ -170,7 +170,7 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
 
 std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     const ProgramLayout layout = plan_program(spec, kernels);
-    ManifestText m(spec, spec.name);
+    ManifestText m(spec, spec.name, compiled_apart(kernels));
     std::vector<const PlannedKernel*> all;
     for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
     m.facts(all, true);

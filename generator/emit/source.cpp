@@ -1,4 +1,6 @@
 // <name>.cu: the launches of every kernel and variant of a spec.
+#include <fmt/format.h>
+
 #include <map>
 #include <set>
 
@@ -28,10 +30,22 @@ std::string comment(const std::string& text) {
 
 }  // namespace
 
+bool compiled_apart(const std::vector<PlannedKernel>& kernels) {
+    int functions = 0, tiles = 0;
+    for (const PlannedKernel& k : kernels)
+        for (const schedule::Variant& v : k.plan.variants)
+            for (const schedule::Phase& p : v.phases) {
+                ++functions;
+                tiles += p.kind == schedule::PhaseKind::tile;
+            }
+    return functions > 1 && tiles > 0;
+}
+
 std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     Writer body;
     std::set<std::string> headers;
     bool random = false;
+    const bool apart = compiled_apart(kernels);
     for (const PlannedKernel& k : kernels) {
         random |= draws_numbers(k.lowered);
         body.line();
@@ -46,6 +60,8 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                 if (!text.header.empty()) headers.insert(text.header);
                 if (text.overlaps) headers.insert("pleat/gpu/early.h");
                 body.line();
+                if (apart)
+                    body.margin(fmt::format("#if !defined(PLEAT_APART) || defined(PLEAT_APART_{})", phases[i].name));
                 if (!text.only.empty()) body.margin("#if " + text.only);
                 body.splice([&] {
                     Writer w;
@@ -53,6 +69,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                     return w;
                 }());
                 if (!text.only.empty()) body.margin("#endif");
+                if (apart) body.margin("#endif");
             }
         }
     }

@@ -1,9 +1,14 @@
 // Compiling with NVRTC behind the cache.
 #include "pleat/build.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <exception>
+#include <thread>
 
+#include "build_each.h"
 #include "nvrtc.h"
 #include "pleat/error.h"
 #include "text.h"
@@ -92,6 +97,40 @@ Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
     return cubin;
 }
 
+CacheKey key_of(const NamedText& source, const std::vector<NamedText>& headers,
+                const std::vector<std::string>& flags) {
+    std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name, source.text};
+    for (const NamedText& h : headers) {
+        parts.push_back(h.name);
+        parts.push_back(h.text);
+    }
+    parts.push_back("options");
+    for (const std::string& f : flags) parts.push_back(f);
+    return CacheKey::of(parts);
+}
+
+/// work(0) to work(count - 1), in threads where there are several; throws what the first of them threw. A compiler
+/// takes some hundred megabytes, so there are eight at most.
+template <class Work>
+void at_the_same_time(size_t count, const Work& work) {
+    std::vector<std::exception_ptr> thrown(count);
+    std::atomic<size_t> next{0};
+    const auto take_turns = [&] {
+        for (size_t i = next++; i < count; i = next++) try {
+                work(i);
+            } catch (...) {
+                thrown[i] = std::current_exception();
+            }
+    };
+    std::vector<std::thread> threads;
+    const size_t most = std::min<size_t>({count, 8, std::max(1u, std::thread::hardware_concurrency())});
+    for (size_t i = 1; i < most; ++i) threads.emplace_back(take_turns);
+    take_turns();
+    for (std::thread& t : threads) t.join();
+    for (const std::exception_ptr& e : thrown)
+        if (e) std::rethrow_exception(e);
+}
+
 /// "sm_90a" of the architectures that this NVRTC compiles for; throws Error with what it could be.
 void check_architecture(const std::string& arch) {
     const std::vector<int> known = nvrtc_architectures();
@@ -114,34 +153,38 @@ void check_architecture(const std::string& arch) {
 
 Cubin compile(const NamedText& source, std::span<const NamedText> headers, const std::string& arch,
               const BuildOptions& options) {
+    return std::move(runtime::compile_each(source, headers, arch, options, {{}})[0]);
+}
+
+std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<const NamedText> headers,
+                                         const std::string& arch, const BuildOptions& options,
+                                         const std::vector<std::vector<std::string>>& parts) {
     if (runtime::nvrtc_identity().empty()) nvrtc();  // throws: there is none
-    const std::vector<std::string> flags = all_options(arch, options);
     std::vector<NamedText> all(headers.begin(), headers.end());
     for (const NamedText& h : embedded_headers()) all.push_back(h);
-
-    CacheKey key;
-    if (options.cache) {
-        std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name,
-                                               source.text};
-        for (const NamedText& h : all) {
-            parts.push_back(h.name);
-            parts.push_back(h.text);
+    std::vector<std::vector<std::string>> flags(parts.size(), all_options(arch, options));
+    std::vector<CacheKey> keys(parts.size());
+    std::vector<Cubin> cubins(parts.size());
+    std::vector<size_t> missing;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        flags[i].insert(flags[i].end(), parts[i].begin(), parts[i].end());
+        if (options.cache) {
+            keys[i] = key_of(source, all, flags[i]);
+            if (const auto entry = options.cache->get(keys[i]); entry && unpack(*entry, cubins[i])) {
+                cubins[i].from_cache = true;
+                continue;
+            }
         }
-        parts.push_back("options");
-        for (const std::string& f : flags) parts.push_back(f);
-        key = CacheKey::of(parts);
-        Cubin cubin;
-        if (const auto entry = options.cache->get(key); entry && unpack(*entry, cubin)) {
-            cubin.from_cache = true;
-            cubin.kernels = resources_of(cubin.bytes);
-            return cubin;
-        }
+        missing.push_back(i);
     }
-    check_architecture(arch);
-    Cubin cubin = run_nvrtc(source, all, flags);
-    if (options.cache) options.cache->put(key, pack(cubin));
-    cubin.kernels = resources_of(cubin.bytes);
-    return cubin;
+    if (!missing.empty()) check_architecture(arch);
+    at_the_same_time(missing.size(), [&](size_t k) {
+        const size_t i = missing[k];
+        cubins[i] = run_nvrtc(source, all, flags[i]);
+        if (options.cache) options.cache->put(keys[i], pack(cubins[i]));
+    });
+    for (Cubin& cubin : cubins) cubin.kernels = resources_of(cubin.bytes);
+    return cubins;
 }
 
 std::string nvrtc_description() {

@@ -48,6 +48,7 @@ enum : int {
     cu_pointer_memory_type = 2,
     cu_stream_non_blocking = 1,
     cu_capture_thread_local = 1,
+    cu_capture_relaxed = 2,
 };
 
 // member, symbol in libcuda, parameters
@@ -95,6 +96,7 @@ enum : int {
     X(event_synchronize, "cuEventSynchronize", (void* event))                                                 \
     X(event_elapsed, "cuEventElapsedTime", (float* milliseconds, void* from, void* to))                       \
     X(capture_begin, "cuStreamBeginCapture_v2", (void* stream, int mode))                                     \
+    X(capture_mode, "cuThreadExchangeStreamCaptureMode", (int* mode))                                         \
     X(capture_end, "cuStreamEndCapture", (void* stream, void** graph))                                        \
     X(graph_instantiate, "cuGraphInstantiateWithFlags", (void** executable, void* graph, unsigned long long)) \
     X(graph_destroy, "cuGraphDestroy", (void* graph))                                                         \
@@ -140,6 +142,22 @@ public:
 private:
     const Driver& driver_;
     bool pushed_ = false;
+};
+
+/// For as long as this lives the thread may load code although one of its streams is captured; nothing of that
+/// lands in the graph.
+class RelaxedCapture {
+public:
+    explicit RelaxedCapture(const Driver& driver) : driver_(driver) {
+        driver.check(driver.capture_mode(&mode_), "cuThreadExchangeStreamCaptureMode");
+    }
+    ~RelaxedCapture() { driver_.capture_mode(&mode_); }
+    RelaxedCapture(const RelaxedCapture&) = delete;
+    RelaxedCapture& operator=(const RelaxedCapture&) = delete;
+
+private:
+    const Driver& driver_;
+    int mode_ = cu_capture_relaxed;
 };
 
 /// What a Device points to. Lives as long as the process; the primary context is never given back,

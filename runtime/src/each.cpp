@@ -65,7 +65,7 @@ public:
         config.attribute_count = 0;
         void* parameters[] = {bytes_};
         const Driver& d = *s_.device.state().driver;
-        const runtime::CuResult result = d.launch(&config, l_.each, parameters, nullptr);
+        const runtime::CuResult result = d.launch(&config, code_of(s_, l_).each, parameters, nullptr);
         if (result != 0) [[unlikely]]
             d.failed(result, "cuLaunchKernelEx", s_.manifest.kernel + ": " + l_.plan.each);
         count_ = 0;
@@ -115,7 +115,7 @@ bool takes_lists(const Kernel::State& s) {
     if (s.steps.size() != 1) return false;
     const LoadedStep& step = s.steps[0];
     const auto one = [](const std::vector<LoadedLaunch>& launches) {
-        return launches.size() == 1 && launches[0].each;
+        return launches.size() == 1 && launches[0].code->each_kernel;
     };
     if (step.variants.empty()) return one(step.always);
     return step.always.empty() && std::all_of(step.variants.begin(), step.variants.end(),

@@ -93,7 +93,8 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     config.block[0] = within(l.plan.block[0], 1, 1024, "the block along x");
     config.block[1] = within(l.plan.block[1], 1, 1024, "the block along y");
     config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
-    config.shared_bytes = within(l.plan.shared, 0, l.shared_room, "the shared memory");
+    const LoadedCode& code = code_of(s, l);
+    config.shared_bytes = within(l.plan.shared, 0, code.shared_room, "the shared memory");
     config.stream = stream;
     runtime::CuLaunchAttribute attributes[2];
     config.attributes = attributes;
@@ -156,7 +157,7 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
         ++n;
     }
     const Driver& d = *s.device.state().driver;
-    const runtime::CuResult result = d.launch(&config, l.function, parameters, nullptr);
+    const runtime::CuResult result = d.launch(&config, code.function, parameters, nullptr);
     if (result != 0) [[unlikely]]
         d.failed(result, "cuLaunchKernelEx", s.manifest.kernel + ": " + l.plan.function);
     return true;
@@ -202,7 +203,7 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
 
 Kernel::State::~State() {
     // On the way out of a process the driver may be gone; then it says so and nothing is lost.
-    if (library) device.state().driver->library_unload(library);
+    for (void* library : libraries) device.state().driver->library_unload(library);
 }
 
 void Kernel::State::overflow(const char* what, const long long* symbols) const {

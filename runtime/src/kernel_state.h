@@ -3,6 +3,8 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "driver.h"
@@ -13,15 +15,23 @@
 
 namespace pleat {
 
+/// A launch's functions. Their code is loaded before the first launch: of the ways that a kernel may take, most
+/// processes take one.
+struct LoadedCode {
+    void *kernel = nullptr,
+         *each_kernel = nullptr;     // CUkernel; of the function for lists (each.cpp) null if there is none
+    std::atomic<bool> ready{false};  // what stands below has its values
+    std::mutex loading;
+    void *function = nullptr, *each = nullptr;  // CUfunction
+    long long shared_room = 49152;              // the most dynamic shared memory that it may be given
+};
+
 /// A launch of the manifest, its sizes bound to the device, with the function to call.
 struct LoadedLaunch {
     Manifest::Launch plan;
-    void* function = nullptr;                             // CUfunction
-    long long shared_room = 49152;                        // the most dynamic shared memory that it may be given
+    std::unique_ptr<LoadedCode> code;
     std::unique_ptr<runtime::LastTensorMap[]> last_maps;  // one of each of the plan's maps
-    // The function for lists (each.cpp), null if there is none, and where in its parameter sets and their arguments
-    // lie.
-    void* each = nullptr;
+    // Where in the parameter of the function for lists sets and their arguments lie.
     std::vector<size_t> fields;  // of a set's arguments, in order
     size_t set_bytes = 0, sets_at = 0;
 };
@@ -47,8 +57,8 @@ struct Kernel::State {
     SizeProgram workspace;
     std::vector<LoadedStep> steps;
     std::vector<KernelResources> resources;
-    void* library = nullptr;  // CUlibrary
-    Buffer status;            // one u32 on the device; empty if the kernel has no `require`
+    std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
+    Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
 
     ReferenceFunction reference = nullptr;  // on the CPU
     HostLibrary reference_library;          // which keeps it alive, if it was built here
@@ -71,6 +81,14 @@ struct Kernel::State {
     void check_symbols(const long long* symbols) const;
     [[noreturn]] void symbol_out_of_bounds(size_t which, long long value) const;
 };
+
+/// A launch's functions with their code loaded, in a stream's capture too. The device's context is current.
+void load_code(const Kernel::State& state, const LoadedLaunch& launch);
+inline const LoadedCode& code_of(const Kernel::State& state, const LoadedLaunch& launch) {
+    if (!launch.code->ready.load(std::memory_order_acquire)) [[unlikely]]
+        load_code(state, launch);
+    return *launch.code;
+}
 
 /// Lays the parameter of the function for lists out: what the compiler does with pleat::Each (gpu/each.h). Sizes of
 /// elements in bytes.

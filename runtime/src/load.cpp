@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "build_each.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -110,7 +111,25 @@ const EmbeddedCubin* fitting(std::span<const EmbeddedCubin> cubins, const Device
     return best;
 }
 
-Cubin build(const Manifest& m, const KernelSource& source, const Device& device, const BuildOptions& options) {
+/// The functions that the device may be asked to launch, each once: of every step what always runs and the variants
+/// whose condition can hold there.
+std::vector<std::string> functions_of(const Manifest& m, const DeviceFacts& facts) {
+    std::vector<std::string> all;
+    const auto add = [&](const std::vector<Manifest::Launch>& launches) {
+        for (const Manifest::Launch& l : launches)
+            if (std::find(all.begin(), all.end(), l.function) == all.end()) all.push_back(l.function);
+    };
+    for (const Manifest::Step& step : m.steps) {
+        add(step.always);
+        for (const Manifest::Variant& v : step.variants)
+            if (!v.condition.bound(facts).never()) add(v.launches);
+    }
+    return all;
+}
+
+/// The cubin of the whole source, or one for each of the functions.
+std::vector<Cubin> build(const Manifest& m, const KernelSource& source, const Device& device,
+                         const BuildOptions& options, const std::vector<std::string>& functions) {
     const NamedText* main = nullptr;
     std::vector<NamedText> headers;
     for (const NamedText& f : source.files) {
@@ -122,14 +141,19 @@ Cubin build(const Manifest& m, const KernelSource& source, const Device& device,
     if (!main)
         throw Error(text(m.kernel, ": there is neither a cubin for ", device.arch(), " nor the source ", m.source),
                     m.kernel);
-    return compile(*main, headers, device.arch(), options);
+    std::vector<std::vector<std::string>> parts;
+    if (m.apart)
+        for (const std::string& f : functions) parts.push_back({"-DPLEAT_APART", "-DPLEAT_APART_" + f});
+    else
+        parts.emplace_back();
+    return runtime::compile_each(*main, headers, device.arch(), options, parts);
 }
 
 DeviceFacts facts_of(const DeviceState& device) {
     return {device.multiprocessors, device.major * 10 + device.minor, static_cast<long long>(device.shared_bytes)};
 }
 
-void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
+void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan, void* library) {
     const DeviceState& device = s.device.state();
     const Driver& d = *device.driver;
     const std::string& kernel = s.manifest.kernel;
@@ -147,36 +171,17 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan) {
     }
     l.last_maps = std::make_unique<runtime::LastTensorMap[]>(l.plan.maps.size());
 
-    void *handle = nullptr, *handle_each = nullptr;
-    const runtime::CuResult found = d.library_kernel(&handle, s.library, plan.function.c_str());
+    l.code = std::make_unique<LoadedCode>();
+    const runtime::CuResult found = d.library_kernel(&l.code->kernel, library, plan.function.c_str());
     if (found == runtime::cu_not_found)
         throw Error(text(kernel, ": its cubin holds no function ", plan.function), kernel, "cuLibraryGetKernel",
                     "CUDA_ERROR_NOT_FOUND", "");
     d.check(found, "cuLibraryGetKernel", kernel);
-    // Loads the code now: loading at the first launch could fall into a graph's capture.
-    d.check(d.kernel_function(&l.function, handle), "cuKernelGetFunction", kernel);
     // A list's function is missing where the compiler knows no parameters of that size.
-    if (!plan.each.empty() && d.library_kernel(&handle_each, s.library, plan.each.c_str()) == 0) {
-        d.check(d.kernel_function(&l.each, handle_each), "cuKernelGetFunction", kernel);
+    if (!plan.each.empty() && d.library_kernel(&l.code->each_kernel, library, plan.each.c_str()) == 0)
         lay_out_sets(s.manifest, l);
-    }
-    // What a block may take of shared memory without asking counts what the kernel declares besides.
-    constexpr long long without_asking = 49152;
-    if (!l.plan.shared.is_constant() || l.plan.shared.constant() > 0) {
-        int fixed = 0;
-        d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, handle, device.device),
-                "cuKernelGetAttribute", kernel);
-        if (!l.plan.shared.is_constant() || l.plan.shared.constant() + fixed > without_asking) {
-            const int room = static_cast<int>(device.shared_bytes) - fixed;
-            d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, handle, device.device),
-                    "cuKernelSetAttribute", kernel);
-            l.shared_room = room;
-        }
-    }
-    constexpr long long portable_cluster = 8;
-    if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)
-        d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, handle, device.device),
-                "cuKernelSetAttribute", kernel);
+    else
+        l.code->each_kernel = nullptr;
 }
 
 bool uses_status(const Manifest& m) {
@@ -198,31 +203,34 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
     const DeviceState& device = s.device.state();
     const Driver& d = *device.driver;
     const Manifest& m = s.manifest;
-    std::string built;
-    std::string_view bytes;
-    if (const EmbeddedCubin* c = fitting(source.cubins, s.device)) {
-        bytes = c->bytes;
-        s.resources = resources_of(bytes);
-    } else {
-        Cubin cubin = build(m, source, s.device, options);
-        s.resources = std::move(cubin.kernels);
-        built = std::move(cubin.bytes);
-        bytes = built;
-    }
+    const std::vector<std::string> functions = functions_of(m, facts_of(device));
     const ContextScope scope(d, device.context);
-    d.check(d.library_load(&s.library, bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "cuLibraryLoadData",
-            m.kernel);
+    const auto load = [&](std::string_view bytes, const std::vector<KernelResources>& resources) {
+        d.check(d.library_load(&s.libraries.emplace_back(), bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
+                "cuLibraryLoadData", m.kernel);
+        s.resources.insert(s.resources.end(), resources.begin(), resources.end());
+    };
+    if (const EmbeddedCubin* c = fitting(source.cubins, s.device))
+        load(c->bytes, resources_of(c->bytes));
+    else
+        for (const Cubin& cubin : build(m, source, s.device, options, functions)) load(cubin.bytes, cubin.kernels);
+    const auto prepare_all = [&](std::vector<LoadedLaunch>& to, const std::vector<Manifest::Launch>& plans) {
+        for (const Manifest::Launch& plan : plans) {
+            const auto at = std::find(functions.begin(), functions.end(), plan.function) - functions.begin();
+            prepare(s, to.emplace_back(), plan, s.libraries[s.libraries.size() > 1 ? static_cast<size_t>(at) : 0]);
+        }
+    };
     s.workspace = m.workspace.bound(facts_of(device));
     for (const Manifest::Step& step : m.steps) {
         LoadedStep& loaded = s.steps.emplace_back();
-        for (const Manifest::Launch& plan : step.always) prepare(s, loaded.always.emplace_back(), plan);
+        prepare_all(loaded.always, step.always);
         for (const Manifest::Variant& v : step.variants) {
             const SizeProgram condition = v.condition.bound(facts_of(device));
             // Never on this device: its functions may not even be in the cubin.
             if (condition.never()) continue;
             LoadedVariant& to = loaded.variants.emplace_back();
             to.condition = condition;
-            for (const Manifest::Launch& plan : v.launches) prepare(s, to.launches.emplace_back(), plan);
+            prepare_all(to.launches, v.launches);
         }
     }
     if (uses_status(m)) {
@@ -234,6 +242,36 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
 }
 
 }  // namespace
+
+void load_code(const Kernel::State& s, const LoadedLaunch& l) {
+    const DeviceState& device = s.device.state();
+    const Driver& d = *device.driver;
+    const std::string& kernel = s.manifest.kernel;
+    LoadedCode& code = *l.code;
+    const std::lock_guard lock(code.loading);
+    if (code.ready.load(std::memory_order_relaxed)) return;
+    const runtime::RelaxedCapture relaxed(d);
+    d.check(d.kernel_function(&code.function, code.kernel), "cuKernelGetFunction", kernel);
+    if (code.each_kernel) d.check(d.kernel_function(&code.each, code.each_kernel), "cuKernelGetFunction", kernel);
+    // What a block may take of shared memory without asking counts what the kernel declares besides.
+    constexpr long long without_asking = 49152;
+    if (!l.plan.shared.is_constant() || l.plan.shared.constant() > 0) {
+        int fixed = 0;
+        d.check(d.kernel_get(&fixed, runtime::cu_function_static_shared, code.kernel, device.device),
+                "cuKernelGetAttribute", kernel);
+        if (!l.plan.shared.is_constant() || l.plan.shared.constant() + fixed > without_asking) {
+            const int room = static_cast<int>(device.shared_bytes) - fixed;
+            d.check(d.kernel_set(runtime::cu_function_max_dynamic_shared, room, code.kernel, device.device),
+                    "cuKernelSetAttribute", kernel);
+            code.shared_room = room;
+        }
+    }
+    constexpr long long portable_cluster = 8;
+    if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)
+        d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, code.kernel, device.device),
+                "cuKernelSetAttribute", kernel);
+    code.ready.store(true, std::memory_order_release);
+}
 
 Kernel Kernel::load(const KernelSource& source, const Device& device, const BuildOptions& options) {
     auto state = std::make_shared<State>(device);

@@ -154,7 +154,11 @@ private:
     }
     void read_kernel(const Tokens& t) { m_.kernel = name(t[1]); }
     void read_spec(const Tokens&) { m_.spec = std::string(rest_.substr(5)); }
-    void read_source(const Tokens& t) { m_.source = file_name(t[1]); }
+    void read_source(const Tokens& t) {
+        m_.source = file_name(t[1]);
+        if (t.size() == 3 && t[2] != "apart") fail("behind a source's name may stand 'apart' alone");
+        m_.apart = t.size() == 3;
+    }
     void read_include(const Tokens& t) {
         room(m_.includes, max_list, "includes");
         m_.includes.push_back(file_name(t[1]));
@@ -369,7 +373,7 @@ const Parser::Keyword Parser::keywords[] = {
     {"pleat", 2, 2, true, &Parser::read_version, "pleat 1"},
     {"kernel", 2, 2, true, &Parser::read_kernel, "kernel NAME"},
     {"spec", 2, any, true, &Parser::read_spec, "spec FILE"},
-    {"source", 2, 2, true, &Parser::read_source, "source FILE"},
+    {"source", 2, 3, true, &Parser::read_source, "source FILE [apart]"},
     {"include", 2, 2, false, &Parser::read_include, "include FILE"},
     {"symbol", 5, 5, false, &Parser::read_symbol, "symbol NAME dim|stride|unused MULTIPLE_OF MAX"},
     {"tensor", 6, 6, false, &Parser::read_tensor, "tensor NAME DTYPE in|out|inout ALIGNMENT AXES"},

@@ -91,6 +91,8 @@ struct Manifest {
     };
 
     std::string kernel, spec, source;
+    /// The source's functions can be compiled one by one: with PLEAT_APART and PLEAT_APART_<function> defined.
+    bool apart = false;
     std::vector<std::string> includes;
     std::vector<Symbol> symbols;
     std::vector<Tensor> tensors;

@@ -1,4 +1,6 @@
 // Building: with NVRTC for a GPU (skipped with one line where there is none) and with the host compiler.
+#include "../../../runtime/src/build_each.h"
+
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -157,6 +159,32 @@ TEST_CASE("files outside memory are never read") {
     CHECK(error_of([&] {
               compile(source, {}, "sm_80", {{}, nullptr});
           }).find("could not open source file \"secret.h\"") != std::string::npos);
+}
+
+TEST_CASE("functions compiled apart are what each part asks for, and the first that fails is told") {
+    if (!nvrtc()) return;
+    const Folder folder;
+    Cache cache(folder.path);
+    const NamedText source{"two.cu",
+                           "#ifdef PLEAT_APART_one\nextern \"C\" __global__ void one() {}\n#endif\n"
+                           "#ifdef PLEAT_APART_two\nextern \"C\" __global__ void two() {}\n#endif\n"
+                           "#if WRONG == 1\n#error the first\n#elif WRONG == 2\n#error the second\n#endif\n"};
+    const auto built = [&](const std::vector<std::vector<std::string>>& parts) {
+        return pleat::runtime::compile_each(source, {}, "sm_90a", {{}, &cache}, parts);
+    };
+    const std::vector<std::string> one{"-DPLEAT_APART_one"}, two{"-DPLEAT_APART_two"};
+    const std::vector<Cubin> first = built({two});
+    const std::vector<Cubin> both = built({one, two});
+    REQUIRE(both.size() == 2);
+    CHECK_FALSE(both[0].from_cache);
+    CHECK(both[1].from_cache);
+    CHECK(both[1].bytes == first[0].bytes);
+    REQUIRE(both[0].kernels.size() == 1);
+    CHECK(both[0].kernels[0].function == "one");
+    REQUIRE(both[1].kernels.size() == 1);
+    CHECK(both[1].kernels[0].function == "two");
+    CHECK(error_of([&] { built({one, {"-DWRONG=1"}, {"-DWRONG=2"}}); }).find("the first") != std::string::npos);
+    CHECK(built({one})[0].from_cache);
 }
 
 TEST_CASE("the typed core is there without any include path") {

@@ -57,6 +57,8 @@ TEST_CASE("variants collect launches; those before any variant always apply") {
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs\n"
         "variant N,64,<=\nlaunch b grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n"
         "variant 1\nlaunch c grid N 1 1 block 32 1 1 cluster 2 shared N,4,*\nargs size:N:i32\n");
+    CHECK(!m.apart);
+    CHECK(parsed("pleat 1\nkernel k\nsource k.cu apart\n").apart);
     CHECK(m.steps[0].always.size() == 1);
     REQUIRE(m.steps[0].variants.size() == 2);
     CHECK(m.steps[0].variants[0].written == "N,64,<=");
@@ -117,6 +119,7 @@ TEST_CASE("what is wrong is told with its line") {
          "k.manifest:4: '../rmsnorm.cu' does not name a file inside the manifest's folder"},
         {"source rmsnorm.cu", "source /etc/passwd",
          "k.manifest:4: '/etc/passwd' does not name a file inside the manifest's folder"},
+        {"source rmsnorm.cu", "source rmsnorm.cu alone", "k.manifest:4: behind a source's name may stand 'apart' alone"},
         {"include dims.h", "inklude dims.h", "k.manifest:5: unknown keyword 'inklude'"},
         {"symbol T dim 1 0", "symbol T dim 1",
          "k.manifest:6: this line reads 'symbol NAME dim|stride|unused MULTIPLE_OF MAX'"},

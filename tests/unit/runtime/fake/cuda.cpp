@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <utility>
 
 namespace {
 
@@ -173,6 +174,11 @@ int cuEventRecord(void*, void*) { return called("cuEventRecord"); }
 int cuEventSynchronize(void*) { return called("cuEventSynchronize"); }
 int cuEventElapsedTime(float* ms, void*, void*) { return *ms = 1.5f, called("cuEventElapsedTime"); }
 int cuStreamBeginCapture_v2(void*, int) { return called("cuStreamBeginCapture"); }
+int cuThreadExchangeStreamCaptureMode(int* mode) {
+    thread_local int now = 0;
+    std::swap(*mode, now);
+    return called("cuThreadExchangeStreamCaptureMode");
+}
 int cuStreamEndCapture(void*, void** graph) { return *graph = new int, called("cuStreamEndCapture"); }
 int cuGraphInstantiateWithFlags(void** e, void*, unsigned long long) {
     return *e = new int, called("cuGraphInstantiate");
