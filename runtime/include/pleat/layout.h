@@ -118,9 +118,7 @@ struct Axis {
 /// Where dim D lies: f(d + Period) = f(d) + constant for all integers d. Period = 0: for no period, because a digit
 /// without end is XORed or read.
 template <class D, long long Period, class... Axes>
-struct Along {
-    using Of = D;
-};
+struct Along {};
 
 // What is made of them, beside them: a layout that nobody subscripts costs the compiler next to nothing.
 template <class X>

@@ -280,7 +280,7 @@ private:
     }
     template <class O, class... Alongs>
     PLEAT_BOTH constexpr auto extents_of(const pleat::Layout<O, Alongs...>&) const {
-        return Coordinates<typename Alongs::Of...>{{layout_.extent(Type<typename Alongs::Of>())}...};
+        return Coordinates<decltype(dim_of(Alongs()))...>{{layout_.extent(Type<decltype(dim_of(Alongs()))>())}...};
     }
 
     E* base_;
