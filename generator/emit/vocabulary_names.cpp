@@ -37,7 +37,7 @@ constexpr std::array fragment_members{
 // clang-format on
 
 // Members of generated layouts and of their bases.
-constexpr std::array layout_members{"Offset"sv,  "Layout"sv,   "Along"sv, "Of"sv,          "stride"sv, "extent"sv,
+constexpr std::array layout_members{"Offset"sv,  "Layout"sv,   "Along"sv, "stride"sv,      "extent"sv,
                                     "storage"sv, "Compound"sv, "count"sv, "coordinates"sv, "size"sv};
 
 template <class Words>
