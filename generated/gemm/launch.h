@@ -331,10 +331,13 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b(B_map, k * 64, at.column * 256);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                auto& D_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const N n_(at.column * 256 + tiles.column(part * 8 + j));
@@ -351,9 +354,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif

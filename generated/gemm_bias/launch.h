@@ -358,57 +358,57 @@ namespace gemm_bias {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr, pleat::bf16* D_ptr,
                     long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_map, k * 64, at.column * 256);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float bias_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float bias_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+                    for (int e = 0; e < 2; ++e) {
+                        const float bias_e = pleat::as<float>(bias__v, e);
+                        bias_columns[e] = bias_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_bias.json:16: store D
+                        float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float bias_e = pleat::as<float>(bias__v, e);
-                            bias_columns[e] = bias_e;
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e + bias_columns[e];
                         }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_bias.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e + bias_columns[e];
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -472,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+// gemm_bias_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -480,25 +480,26 @@ extern "C" __global__ void __launch_bounds__(384)
                       pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
-                    if (n_.get() < 4096) {
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
                         float bias_columns[2];
                         const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -508,19 +509,19 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row * 128 + tiles.row(i, h));
                             // gemm_bias.json:16: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float acc_e = acc(i, part * 8 + j, h, e);
                                 values[e] = acc_e + bias_columns[e];
                             }
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -636,15 +637,15 @@ axis bias N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,20730,+,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,min,<=,and
-launch gemm_bias_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74636,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16620,+,M,128,/^,32,*,$sms,/^,38350,*,16940,+,min,<=,and
+launch gemm_bias_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;256 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16620,+,M,128,/^,32,*,$sms,/^,38350,*,16940,+,<=,and
 launch gemm_bias_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_bias_tiles_3 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
+launch gemm_bias_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_bias_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

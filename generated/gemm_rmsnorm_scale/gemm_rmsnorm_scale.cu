@@ -13,8 +13,8 @@ namespace gemm_rmsnorm_scale {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K.
+// gemm_rmsnorm_scale_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
+// K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_scale_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -22,55 +22,52 @@ extern "C" __global__ void __launch_bounds__(384)
                              long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_map, k * 64, at.column * 256);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            float R_rows[4] = {};
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+            float R_rows[2] = {};
 #pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[i * 2 + h] = R_e;
-                    }
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 128 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
                 }
             }
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_rmsnorm_scale.json:16: store D
+                        float values[2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_rmsnorm_scale.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e * R_rows[i * 2 + h];
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e * R_rows[h];
                         }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -137,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_rmsnorm_scale_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_scale_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
@@ -146,47 +143,53 @@ extern "C" __global__ void __launch_bounds__(384)
                                pleat::bf16* D_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            float R_rows[2] = {};
+            float R_rows[4] = {};
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R_e = *r_[m];
-                    R_rows[h] = R_e;
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[i * 2 + h] = R_e;
+                    }
                 }
             }
 #pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_rmsnorm_scale.json:16: store D
-                        float values[2];
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e * R_rows[h];
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_rmsnorm_scale.json:16: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e * R_rows[i * 2 + h];
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }

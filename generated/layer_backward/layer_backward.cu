@@ -2075,10 +2075,13 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b(W0_map, at.column * 256, k * 64);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+                auto& DY0_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const P p(at.column * 256 + tiles.column(part * 8 + j));
@@ -2095,9 +2098,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif

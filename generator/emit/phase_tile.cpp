@@ -93,7 +93,8 @@ void PhaseEmitter::emit_tile() {
         for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
     }
     outer_names_.pop_back();
-    out_.close("});");
+    out_.close(t.late ? "};" : "});");
+    if (t.late) out_.line("{}", consume_late_);
     if (!t.portable) out_.close();
 }
 
@@ -158,10 +159,32 @@ void PhaseEmitter::open_hopper() {
     }
     names_ = outer_names_.back();
     out_.turn("} else {");
+    if (t.late) return open_late(steps);
     std::string more_to_consume = t.factors.empty() ? "" : emit_factors() + ", ";
     if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
     out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
                           tile_.grid, steps, more_to_consume, tile_.at, tile_.acc));
+}
+
+/// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of what computes
+/// them all.
+void PhaseEmitter::open_late(const std::string& steps) {
+    const Tile& t = *phase_.contraction;
+    const schedule::TilePart& p = t.staged.front();
+    const model::Store& store = kernel_.stores[static_cast<size_t>(p.store)];
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+    const std::string send = names_.fresh("send"), fill = names_.fresh("fill"), values = names_.local("values");
+    part_name_ = names_.local("part");
+    atom_digits_.assign(t.atoms.size(), "0");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", send, tile_.at, part_name_, values));
+    out_.line("{}.store({}_map, {}{});", tile_.tiles, tensor.name, values,
+              corner(p, store, {}, p.registers, 0, fmt::format("{}.first_row(0)", tile_.tiles)));
+    out_.close("};");
+    names_ = outer_names_.back();
+    parts_name_ = names_.local("parts");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill, tile_.at, tile_.acc, parts_name_));
+    consume_late_ = fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp, t.columns / (8 * p.registers),
+                                tile_.grid, steps, send, fill);
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------

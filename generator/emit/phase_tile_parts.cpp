@@ -50,6 +50,11 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
             parts_[s.index] = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
+        if (t.late) {
+            out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
+            parts_[s.index] = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
+            continue;
+        }
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
                   several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
         const std::string current = several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
@@ -157,6 +162,7 @@ std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store
 }
 
 void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
+    if (phase_.contraction->late) return;
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     int which = 0;
     for (const Sink& s : sinks) {

@@ -57,7 +57,6 @@ Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batc
 namespace {
 
 constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
-constexpr int64_t long_depth = 24;  // steps along K whose products outlast an epilogue
 
 class Matcher {
 public:
@@ -103,6 +102,7 @@ public:
         if (tile_.splits > 1 && (!tile_.inputs.empty() || !tile_.reductions.empty()))
             throw Untiled{"stages of tiles that share K have no inputs of their own and no reductions"};
         choose_stages();
+        tile_.late = sends_late();
         return tile_;
     }
 
@@ -237,6 +237,22 @@ private:
         throw Untiled{why};
     }
 
+    /// Consumers that share a tile have no other at work meanwhile. Beside the sums of one block of rows a thread has room for
+    /// the 16-bit values of another tile, where nothing else is left of it.
+    bool sends_late() const {
+        if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps || !long_depth()) return false;
+        if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1) return false;
+        if (kernel_.stores.size() != 1 || !kernel_.requires_.empty() || tile_.staged.size() != 1 || !tile_.staged.front().pairs) return false;
+        const model::TensorId stored = kernel_.stores.front().tensor;
+        return model::info(tensor(stored).dtype).bytes == 2 && !kernel_.reads(stored);
+    }
+    /// Do a tile's products outlast its epilogue by far?
+    bool long_depth() const {
+        constexpr int64_t steps = 24;  // along K
+        const Size depth = tile_.depth_size(spec_);
+        return depth.is_constant() && depth.constant() >= steps * tile_.step;
+    }
+
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the same time:
     /// they share them if inputs are among them and that leaves room for a further stage. (A fifth stage of 128 x 192 of a plain
     /// product gained nothing.)
@@ -247,10 +263,8 @@ private:
             while (tile_.shared_bytes() > most_shared_bytes) --tile_.stages;
             return tile_.stages;
         };
-        const Size depth = tile_.depth_size(spec_);
-        const bool outlast = tile_.form == Form::pingpong && !tile_.inputs.empty() && depth.is_constant() && depth.constant() >= long_depth * tile_.step;
         const int apart = fill(false);
-        if (outlast && fill(true) == apart) fill(false);
+        if (tile_.form == Form::pingpong && !tile_.inputs.empty() && long_depth() && fill(true) == apart) fill(false);
     }
 
     /// Tiles that share K lie beside one another in memory, so that one copy brings all their columns.

@@ -109,6 +109,7 @@ struct Tile {
     int input_slots = 0;                // parts of them that a consumer has room for
     int output_slots = 2;               // ... and of what goes
     bool pooled = false;                // both consumers have the same slots
+    bool late = false;                  // what goes is held in registers, and goes while the next tile's products run
     int part_registers = 0;             // register columns that a thread holds of what comes; 0: those of a part
     bool outputs_by_pieces = false;     // ... and of what goes
 

@@ -181,10 +181,13 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
         const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows && form.columns == usual.columns;
         return (light || as_usual || form.accumulators() < 128) && tile_in(form).has_value();
     };
-    // The model knows plain products. What the stages add to them it guesses, so that it has to be clear about others than
+    // The model knows plain products, and with them those that go late after few instructions. What the stages add to them it guesses, so that it has to be clear about others than
     // the usual tile.
     const TileForm usual_form{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
-    const TileForm* before = plain ? nullptr : &usual_form;
+    constexpr double few_instructions = 6;
+    const auto shared = tile_in({false, 128, 256, 4, 1, 1});
+    const bool known = plain || (shared && shared->late && p.instructions <= few_instructions);
+    const TileForm* before = known ? nullptr : &usual_form;
     if (rows.is_constant()) {
         p.m = std::max<int64_t>(1, rows.constant());
         const TileForm form = choose_form(p);

@@ -197,6 +197,27 @@ TEST_CASE("what stages read at constants of digits that the product lacks comes 
     CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})").tile().inputs.empty());
 }
 
+TEST_CASE("a tile that both consumers share goes late, if it is one 16-bit output of long products and nothing else") {
+    const std::string deep = R"("M": 8192, "N": 8192, "K": 4096)", flat = R"("M": 8192, "N": 8192, "K": 512)";
+    const auto late = [](const Planned& p) {
+        const schedule::TileForm shared{false, 128, 256, 4, 1, 1};
+        const auto found = schedule::tile_of(p.spec, schedule::lower_contractions(p.spec.kernels.front()), false, &shared);
+        REQUIRE(std::holds_alternative<Tile>(found));
+        CHECK(std::get<Tile>(found).columns == 256);
+        return std::get<Tile>(found).late;
+    };
+    const std::string three = a + ", " + b + ", " + d, c = ", " + tensor("C", "bf16", R"("M", "N")"), v = ", " + tensor("V", "f32", R"("N")");
+    CHECK(late(plain(deep)));
+    CHECK(late(planned(deep, three + v, R"({"store": "D", "from": "max(acc + V, 0) * 2"})")));
+    CHECK(!late(plain(flat)));
+    CHECK(!late(planned(deep, three + c, R"({"store": "D", "from": "acc + C"})")));
+    CHECK(!late(planned(deep, three + c, R"({"store": "D", "from": "acc"}, {"store": "C", "from": "2 * acc"})")));
+    CHECK(!late(planned(deep, a + ", " + b + ", " + tensor("D", "f32", R"("M", "N")"), store_acc)));
+    const schedule::TileForm turns{true, 128, 128, 4, 1, 1};
+    const auto apart = schedule::tile_of(plain(deep).spec, schedule::lower_contractions(plain(deep).spec.kernels.front()), false, &turns);
+    CHECK(!std::get<Tile>(apart).late);
+}
+
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);

@@ -238,6 +238,48 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
+    /// The same for tiles that both consumers share and of which only output parts are left, Parts of each consumer:
+    /// fill(at, acc, parts) computes parts[p] of a tile in registers, and send(at, p, parts[p]) sends one out while the
+    /// next tile's products run. At least Parts steps.
+    template <class T, int Parts, class Send, class Fill>
+    __device__ __forceinline__ void consume_late(const TileGrid& grid, int steps, Send send, Fill fill) {
+        static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2);
+        more_registers<240>();
+        int slot = 0;
+        unsigned parity = 0;
+        Accumulators<blocks, Columns> acc;
+        Vec<T, 2> parts[Parts][8][2];
+        TileAt before{};
+        bool some = false;
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            int last = 0, k = 0;
+#pragma unroll 1
+            do {  // as in consume
+                full_[slot].wait(parity);
+                multiply(acc, slot, k > 0);
+                if (some && k < Parts) {
+#pragma unroll
+                    for (int p = 0; p < Parts; ++p)
+                        if (k == p) send(before, p, parts[p]);
+                }
+                wgmma_wait<1>();
+                if (k > 0) release(last);
+                last = slot;
+                advance(slot, parity);
+            } while (++k < steps);
+            wgmma_wait<0>();
+            acc.settle();
+            release(last);
+            before = place(grid, id);
+            fill(before, acc, parts);
+            some = true;
+        }
+#pragma unroll
+        for (int p = 0; p < Parts; ++p)
+            if (some) send(before, p, parts[p]);
+        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    }
+
     /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of its column j * 2 + e or,
     /// if there is one of them, of all its columns.
     template <int FactorsOfColumns>
