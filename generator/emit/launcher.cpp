@@ -1,5 +1,5 @@
-// launch.h: typed launchers. Arguments are the spec's own tensor types, so that one handed over in another's place does
-// not compile; the texts that the runtime builds from are carried along.
+// launch.h: typed launchers. Arguments are the spec's own tensor types, so that one handed over in another's place
+// does not compile; the texts that the runtime builds from are carried along.
 #include <set>
 
 #include "emit/emit.h"
@@ -37,13 +37,14 @@ public:
     Launcher(Writer& w, const Spec& spec) : w_(w), spec_(spec) {}
 
     /// `kernels`: one, or those of a program in order.
-    void emit(const std::string& name, const std::string& manifest, const std::vector<const PlannedKernel*>& kernels,
-              bool program) {
+    void emit(const std::string& name, const std::string& manifest,
+              const std::vector<const PlannedKernel*>& kernels, bool program) {
         std::set<model::TensorId> tensors;
         std::set<model::ParamId> params;
         for (const PlannedKernel* k : kernels) {
             for (const model::TensorId t : tensors_of(spec_, k->lowered))
-                if (!program || spec_.tensors[static_cast<size_t>(t)].space != model::Space::workspace) tensors.insert(t);
+                if (!program || spec_.tensors[static_cast<size_t>(t)].space != model::Space::workspace)
+                    tensors.insert(t);
             for (const model::ParamId p : params_of(spec_, k->lowered)) params.insert(p);
         }
         const auto used = used_symbols(manifest);
@@ -54,23 +55,30 @@ public:
             w_.line("{}::{} {};", spec_.name, n, n);
         }
         for (size_t s = 0; s < spec_.symbols.size(); ++s)
-            if (used[s] && sources(static_cast<int>(s), tensors).empty() && spec_.symbols[s].what == model::Symbol::What::dim)
-                w_.line("{}::{} {};  // no tensor tells it", spec_.name, dim_name(static_cast<int>(s)), dim_name(static_cast<int>(s)));
+            if (used[s] && sources(static_cast<int>(s), tensors).empty() &&
+                spec_.symbols[s].what == model::Symbol::What::dim)
+                w_.line("{}::{} {};  // no tensor tells it", spec_.name, dim_name(static_cast<int>(s)),
+                        dim_name(static_cast<int>(s)));
         for (const model::ParamId p : params) {
             const model::Param& param = spec_.params[static_cast<size_t>(p)];
             w_.line("{} {}{};", model::info(param.dtype).cpp, param.name, fallback(param));
         }
         w_.close("};");
         w_.line();
-        w_.line("/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.");
+        w_.line(
+            "/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.");
         w_.open("class Kernel {");
         w_.margin("public:");
         w_.line("static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {");
         w_.line("    return Kernel(pleat::Kernel::load(source(), device, options));");
         w_.line("}");
         w_.line();
-        w_.line("/// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.");
-        w_.open("void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {");
+        w_.line(
+            "/// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if "
+            "that is 0.");
+        w_.open(
+            "void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) "
+            "const {");
         std::vector<std::string> pointers;
         for (const model::TensorId t : tensors)
             pointers.push_back(fmt::format("arguments.{}.get()", spec_.tensors[static_cast<size_t>(t)].name));
@@ -87,7 +95,9 @@ public:
         const bool lists = !program && takes_lists(*kernels.front());
         if (lists) {
             w_.line();
-            w_.line("/// All sets in as few launches as hold them (some hundred each). None may store what another one reads or stores.");
+            w_.line(
+                "/// All sets in as few launches as hold them (some hundred each). None may store what another one "
+                "reads or stores.");
             w_.open("void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {");
             w_.line("kernel_.each(stream, sets.size(), fill, sets.data());");
             w_.close();
@@ -122,11 +132,12 @@ private:
         if (parts.size() < 6 || text.find('\n') == std::string::npos) return w_.margin(text);
         // The style would set so many in columns, if comments did not keep each on a line of its own.
         size_t widest = 0;
-        for (size_t i = 0; i + 1 < parts.size(); ++i) widest = std::max(widest, parts[i].size());  // the last has none
+        for (size_t i = 0; i + 1 < parts.size(); ++i)
+            widest = std::max(widest, parts[i].size());  // the last has none
         std::string lines;
         for (size_t i = 0; i + 1 < parts.size(); ++i)
-            lines += fmt::format("{}{},{}//\n", i ? std::string(indent.size() + head.size(), ' ') : indent + head, parts[i],
-                                 std::string(widest - parts[i].size() + 2, ' '));
+            lines += fmt::format("{}{},{}//\n", i ? std::string(indent.size() + head.size(), ' ') : indent + head,
+                                 parts[i], std::string(widest - parts[i].size() + 2, ' '));
         w_.margin(lines + std::string(indent.size() + head.size(), ' ') + parts.back() + "};");
     }
 
@@ -139,12 +150,17 @@ private:
             if (p.dtype == model::Dtype::f32 || p.dtype == model::Dtype::f64) {
                 const double v = *p.real;
                 if (v != v) return fmt::format(" = __builtin_nan{}(\"\")", p.dtype == model::Dtype::f32 ? "f" : "");
-                if (v - v != 0) return fmt::format(" = {}__builtin_huge_val{}()", v < 0 ? "-" : "", p.dtype == model::Dtype::f32 ? "f" : "");
+                if (v - v != 0)
+                    return fmt::format(" = {}__builtin_huge_val{}()", v < 0 ? "-" : "",
+                                       p.dtype == model::Dtype::f32 ? "f" : "");
                 return " = " + literal(v, p.dtype);
             }
-            return fmt::format(" = pleat::convert<{}>({})", model::info(p.dtype).cpp, literal(*p.real, model::Dtype::f64));
+            return fmt::format(" = pleat::convert<{}>({})", model::info(p.dtype).cpp,
+                               literal(*p.real, model::Dtype::f64));
         }
-        if (p.integer) return p.dtype == model::Dtype::boolean ? (*p.integer ? " = true" : " = false") : fmt::format(" = {}", *p.integer);
+        if (p.integer)
+            return p.dtype == model::Dtype::boolean ? (*p.integer ? " = true" : " = false")
+                                                    : fmt::format(" = {}", *p.integer);
         return "";
     }
 
@@ -167,13 +183,15 @@ private:
         for (const model::TensorId t : tensors) {
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
             if (s.what == model::Symbol::What::stride) {
-                if (s.tensor == t) out.push_back(fmt::format("arguments.{}.layout().stride(pleat::Number<{}>())", tensor.name, s.axis));
+                if (s.tensor == t)
+                    out.push_back(
+                        fmt::format("arguments.{}.layout().stride(pleat::Number<{}>())", tensor.name, s.axis));
                 continue;
             }
             for (const model::Axis& a : tensor.axes)
                 if (a.whole() && spec_.dims[static_cast<size_t>(a.dim)].size == Size::symbol(id)) {
-                    out.push_back(fmt::format("arguments.{}.template extent<{}::{}>().get()", tensor.name, spec_.name,
-                                              spec_.dims[static_cast<size_t>(a.dim)].name));
+                    out.push_back(fmt::format("arguments.{}.template extent<{}::{}>().get()", tensor.name,
+                                              spec_.name, spec_.dims[static_cast<size_t>(a.dim)].name));
                     break;
                 }
         }
@@ -210,7 +228,9 @@ private:
 
     /// How the runtime gets at a set of a list.
     void fill(const std::set<model::TensorId>& tensors, const std::set<model::ParamId>& params) {
-        w_.line("static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {");
+        w_.line(
+            "static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** "
+            "params) {");
         Writer w(w_.depth() + 1);
         w.line("const Arguments& arguments = static_cast<const Arguments*>(sets)[i];");
         size_t n = 0;
@@ -221,16 +241,18 @@ private:
             w.line("for (size_t s = 0; s < {}; ++s) symbols[s] = values.values[s];", spec_.symbols.size());
         }
         n = 0;
-        for (const model::ParamId p : params) w.line("params[{}] = &arguments.{};", n++, spec_.params[static_cast<size_t>(p)].name);
+        for (const model::ParamId p : params)
+            w.line("params[{}] = &arguments.{};", n++, spec_.params[static_cast<size_t>(p)].name);
         w_.splice(w);
         w_.line("}");
         w_.line();
     }
 
-    void source(const std::string& name, const std::string& manifest, const std::vector<const PlannedKernel*>& kernels,
-                bool program) {
+    void source(const std::string& name, const std::string& manifest,
+                const std::vector<const PlannedKernel*>& kernels, bool program) {
         w_.line("static pleat::KernelSource source() {");
-        w_.margin(fmt::format("        static constexpr char manifest[] = {};", raw(manifest)));  // not indented within
+        w_.margin(
+            fmt::format("        static constexpr char manifest[] = {};", raw(manifest)));  // not indented within
         w_.line("    pleat::KernelSource source;");
         w_.line("    source.manifest = manifest;");
         w_.line("    source.origin = {};", cpp_string(name + ".manifest"));
@@ -247,7 +269,8 @@ private:
 
 }  // namespace
 
-std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& kernels, const std::vector<File>& files) {
+std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& kernels,
+                          const std::vector<File>& files) {
     const auto text_of = [&](const std::string& path) -> const std::string& {
         for (const File& f : files)
             if (f.path == path) return f.text;
@@ -273,7 +296,8 @@ std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& ke
     w.line("namespace texts {");
     w.line("inline constexpr char dims[] = {};", raw(text_of(spec.name + "/dims.h")));
     w.line("inline constexpr char kernels[] = {};", raw(text_of(spec.name + "/" + spec.name + ".cu")));
-    w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};", spec.name);
+    w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};",
+           spec.name);
     w.line("}  // namespace texts");
     w.line();
     Launcher launcher(w, spec);

@@ -41,19 +41,22 @@ std::string sizes(const Spec& spec) {
     return text.empty() ? text : "\n" + text;
 }
 
-/// The program's kernels in order: each on those of the program's tensors and params that it uses, and on memory of its own
-/// for those in workspace.
+/// The program's kernels in order: each on those of the program's tensors and params that it uses, and on memory of
+/// its own for those in workspace.
 std::string program(const Spec& spec) {
     std::vector<bool> uses_tensor(spec.tensors.size()), uses_param(spec.params.size());
     for (const int k : spec.program) {
-        for (const model::TensorId t : tensors_of(spec, spec.kernels[static_cast<size_t>(k)])) uses_tensor[static_cast<size_t>(t)] = true;
-        for (const model::ParamId p : params_of(spec, spec.kernels[static_cast<size_t>(k)])) uses_param[static_cast<size_t>(p)] = true;
+        for (const model::TensorId t : tensors_of(spec, spec.kernels[static_cast<size_t>(k)]))
+            uses_tensor[static_cast<size_t>(t)] = true;
+        for (const model::ParamId p : params_of(spec, spec.kernels[static_cast<size_t>(k)]))
+            uses_param[static_cast<size_t>(p)] = true;
     }
     const Kernel none;
     const ReferenceText sizes_text(spec, none);
     std::string text =
         "/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.\n"
-        "inline void run_program(const ::pleat::ReferenceCall* given) {\n    [[maybe_unused]] const long long* symbol = given->symbols;\n";
+        "inline void run_program(const ::pleat::ReferenceCall* given) {\n    [[maybe_unused]] const long long* "
+        "symbol = given->symbols;\n";
     std::vector<std::string> tensors(spec.tensors.size()), params(spec.params.size());
     size_t next = 0;
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
@@ -63,8 +66,10 @@ std::string program(const Spec& spec) {
             continue;
         }
         const std::string name = "kept_" + spec.tensors[t].name;
-        text += fmt::format("    const auto {0}_bytes = static_cast<size_t>({1});\n    std::vector<unsigned char> {0}({0}_bytes);\n", name,
-                            sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
+        text += fmt::format(
+            "    const auto {0}_bytes = static_cast<size_t>({1});\n    std::vector<unsigned char> "
+            "{0}({0}_bytes);\n",
+            name, sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
         tensors[t] = name + ".data()";
     }
     next = 0;
@@ -78,16 +83,18 @@ std::string program(const Spec& spec) {
         if (values.empty()) values.push_back("nullptr");
         // One a line: the code style lays long lists out in columns.
         std::string pointers = fmt::format("        void* tensors[{}];\n", theirs.size());
-        for (size_t i = 0; i < theirs.size(); ++i) pointers += fmt::format("        tensors[{}] = {};\n", i, theirs[i]);
+        for (size_t i = 0; i < theirs.size(); ++i)
+            pointers += fmt::format("        tensors[{}] = {};\n", i, theirs[i]);
         text += fmt::format(
-            "    {{\n{}{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, given->status, given->real, nullptr}};\n"
+            "    {{\n{}{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, "
+            "given->status, given->real, nullptr}};\n"
             "        {}::run(&call);\n    }}\n",
-            pointers, packed("        const void* const params[] = {", values, "};"),
-            own(kernel.name));
+            pointers, packed("        const void* const params[] = {", values, "};"), own(kernel.name));
     }
     return text + fmt::format(
                       "}}\n\n#if defined(PLEAT_REFERENCE_EXPORTS)\n\n"
-                      "extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{ run_program(given); }}\n\n#endif\n",
+                      "extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{ "
+                      "run_program(given); }}\n\n#endif\n",
                       spec.name);
 }
 

@@ -12,9 +12,12 @@ using schedule::Sink;
 
 namespace {
 
-std::string converted(const model::Tensor& tensor, const model::Kernel& kernel, NodeId value, const std::string& text) {
+std::string converted(const model::Tensor& tensor, const model::Kernel& kernel, NodeId value,
+                      const std::string& text) {
     const std::string to(model::info(tensor.dtype).cpp);
-    return type_of(kernel.graph[value].kind, kernel.compute) == to ? text : fmt::format("pleat::convert<{}>({})", to, text);
+    return type_of(kernel.graph[value].kind, kernel.compute) == to
+               ? text
+               : fmt::format("pleat::convert<{}>({})", to, text);
 }
 
 }  // namespace
@@ -53,7 +56,9 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             const model::Store& store = kernel_.stores[i];
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
             const auto part = parts_.find(sink.index);
-            const auto copy = sinks_are_alone_ && part == parts_.end() ? expressions_.copied(store.value, tensor.dtype, env) : std::nullopt;
+            const auto copy = sinks_are_alone_ && part == parts_.end()
+                                  ? expressions_.copied(store.value, tensor.dtype, env)
+                                  : std::nullopt;
             const std::string value = copy ? "" : expressions_.value(store.value, env, scope).text;
             if (part != parts_.end()) {
                 out.line("{} = {};", part->second.current, converted(tensor, kernel_, store.value, value));
@@ -61,22 +66,33 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             }
             const Target t = target(store, env, scope);
             const std::string& variable = context_.tensors.at(store.tensor);
-            const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
+            const std::string place =
+                t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
             const std::string text =
                 fmt::format("{} = {};", place, copy ? *copy : converted(tensor, kernel_, store.value, value));
             out.line(t.guard.empty() ? text : fmt::format("if ({}) {}", t.guard, text));
             break;
         }
         case Sink::What::require: {
-            const std::string condition = expressions_.value(kernel_.requires_[i].condition, env, scope).at_least(9);
+            const std::string condition =
+                expressions_.value(kernel_.requires_[i].condition, env, scope).at_least(9);
             const std::string exists = context_.count.empty() ? "" : fmt::format("e < {} && ", context_.count);
-            out.line("if ({}!{}) atomicOr(status, {}u);", exists, condition, 1u << ((static_cast<size_t>(first_require_) + i) % 32));
+            out.line("if ({}!{}) atomicOr(status, {}u);", exists, condition,
+                     1u << ((static_cast<size_t>(first_require_) + i) % 32));
             break;
         }
-        case Sink::What::column: column_sink(out, env, scope, sink.index); break;
-        case Sink::What::reduce: tile_reduction_sink(out, env, scope, sink.index); break;
-        case Sink::What::gather: gather_sink(out, env, scope, sink.index); break;
-        case Sink::What::partial: partial_sink(out, env, variant_.scratch[i]); break;
+        case Sink::What::column:
+            column_sink(out, env, scope, sink.index);
+            break;
+        case Sink::What::reduce:
+            tile_reduction_sink(out, env, scope, sink.index);
+            break;
+        case Sink::What::gather:
+            gather_sink(out, env, scope, sink.index);
+            break;
+        case Sink::What::partial:
+            partial_sink(out, env, variant_.scratch[i]);
+            break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];
             const std::string value = expressions_.value(s.node, env, scope).text;
@@ -86,19 +102,22 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
     }
 }
 
-/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0, where it is none, by
-/// the thread of coordinate 0.
+/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0, where it is
+/// none, by the thread of coordinate 0.
 void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, int index) {
     const model::Store& store = kernel_.stores[static_cast<size_t>(index)];
     const model::Node& node = kernel_.graph[store.value];
     const model::Axis& axis = node.binds[0].axis;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-    const std::string here = expressions_.digit(axis, env), wanted = expressions_.value(node.args[1], env, scope).at_least(9);
+    const std::string here = expressions_.digit(axis, env),
+                      wanted = expressions_.value(node.args[1], env, scope).at_least(9);
     const Target t = target(store, env, scope);
     const std::string& variable = context_.tensors.at(store.tensor);
-    const std::string place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
+    const std::string place =
+        t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
     const std::string value = expressions_.value(node.args[0], env, scope).text;
-    const std::string zero = type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
+    const std::string zero =
+        type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
     const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
     out.line("if ({} == {}) {} = {};", here, wanted, place, stored(value));
     const std::string outside = names_.fresh("outside");
@@ -116,15 +135,16 @@ void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
         return;
     }
     const int stage = sink.what != Sink::What::require ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
-    if (static_cast<size_t>(stage) < kernel_.stages.size()) tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
+    if (static_cast<size_t>(stage) < kernel_.stages.size())
+        tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
 }
 
 /// All values first, then the stores: within a thread too, reads see what was there when the kernel began.
 void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
-            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce || s.what == Sink::What::gather ||
-                s.what == Sink::What::partial)
+            if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce ||
+                s.what == Sink::What::gather || s.what == Sink::What::partial)
                 continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
@@ -154,8 +174,8 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
     context_.loads = &loads;
     const Env elements = with_elements(env);
     Scope inner{&scope, &body, {}};
-    // Vectors of results, stored after the loop; what cannot be stored as a vector is stored element by element, after
-    // every element of every tensor has been read.
+    // Vectors of results, stored after the loop; what cannot be stored as a vector is stored element by element,
+    // after every element of every tensor has been read.
     struct Late {
         Sink sink;
         std::string vector;
@@ -188,7 +208,8 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             scalar_sink(body, elements, inner, s);
             continue;
         }
-        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather || s.what == Sink::What::partial) {
+        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather ||
+            s.what == Sink::What::partial) {
             scalar_sink(body, elements, inner, s);
             continue;
         }
@@ -206,7 +227,8 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         const std::string variable = gathered ? std::string() : context_.tensors.at(store.tensor);
         const std::string vector = names_.fresh(gathered ? std::string("values") : variable + "_out");
         const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end(); part != part_of.end()) {
+        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end();
+            part != part_of.end()) {
             Whole& whole = wholes.at(part->second.first);
             if (whole.stored == whole.parts) {
                 const std::string value = expressions_.value(store.value, elements, inner).text;
@@ -246,7 +268,8 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end();
             part != part_of.end() && wholes.at(part->second.first).vector == vector) {
             const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-            after.line("pleat::store({}.get(), pleat::converted<{}>({}));", part->second.first, model::info(dtype).cpp, vector);
+            after.line("pleat::store({}.get(), pleat::converted<{}>({}));", part->second.first,
+                       model::info(dtype).cpp, vector);
             continue;
         }
         Writer each(out.depth() + 1);

@@ -68,14 +68,16 @@ std::string phase_text(const Spec& spec, const Phase& p) {
                 amount(spec, p.splits), counted(p.vector, "element"));
             break;
         case PhaseKind::tile:
-            out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", spec.name_of(p.contraction->row),
-                               spec.name_of(p.contraction->column), p.contraction->shared_bytes());
+            out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
+                               spec.name_of(p.contraction->row), spec.name_of(p.contraction->column),
+                               p.contraction->shared_bytes());
             break;
         case PhaseKind::finish:
             out += fmt::format("      over {}\n", axes(spec, p.outer));
             break;
     }
-    if (const model::Schedule own = settings_of(p); !own.empty()) out += fmt::format("      \"schedule\": {}\n", own.text());
+    if (const model::Schedule own = settings_of(p); !own.empty())
+        out += fmt::format("      \"schedule\": {}\n", own.text());
     return out;
 }
 
@@ -86,7 +88,8 @@ std::string asked_text(const Spec& spec, const model::Kernel& kernel) {
         out += (out.empty() ? ": " : "; ") + c.schedule.text();
         std::string bounds;
         for (const auto& [symbol, most] : c.up_to)
-            bounds += fmt::format("{}{} <= {}", bounds.empty() ? " while " : " and ", spec.symbols[static_cast<size_t>(symbol)].name, most);
+            bounds += fmt::format("{}{} <= {}", bounds.empty() ? " while " : " and ",
+                                  spec.symbols[static_cast<size_t>(symbol)].name, most);
         out += bounds;
     }
     return out;
@@ -119,15 +122,19 @@ std::string explain(const Spec& spec) {
                            amount(spec, bytes_that_must_move(spec, kernel)));
         for (const model::NodeId n : taken_out(written)) {
             const model::Domain& domain = written.graph[n].domain;
-            out += fmt::format("  a factor of its contraction that {} is taken out of the sum\n",
-                               domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
+            out += fmt::format(
+                "  a factor of its contraction that {} is taken out of the sum\n",
+                domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
         }
         if (!p.untiled.empty())
-            out += fmt::format("  {}its contraction runs as a sum of products, without tensor cores: {}\n",
-                               p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "", p.untiled);
+            out += fmt::format(
+                "  {}its contraction runs as a sum of products, without tensor cores: {}\n",
+                p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "",
+                p.untiled);
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
         if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
-        if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
+        if (!kernel.schedule.empty())
+            out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
         for (size_t i = 0; i < p.variants.size(); ++i) {
             const Variant& v = p.variants[i];
             if (p.variants.size() > 1)

@@ -27,7 +27,7 @@ using model::Spec;
 
 namespace {
 
-constexpr int few_rows = 64;          // a row a block would leave half of an H200 idle
+constexpr int few_rows = 64;           // a row a block would leave half of an H200 idle
 constexpr int64_t long_row = 1 << 16;  // elements
 constexpr int wanted_blocks = 528;  // four blocks for each of an H200's 132 multiprocessors: enough to hide latency
 
@@ -40,7 +40,8 @@ struct Group {
 class Planner {
 public:
     Planner(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {
-        for (size_t i = 0; i < kernel.stores.size(); ++i) sinks_.push_back({Sink::What::store, static_cast<int>(i)});
+        for (size_t i = 0; i < kernel.stores.size(); ++i)
+            sinks_.push_back({Sink::What::store, static_cast<int>(i)});
         for (size_t i = 0; i < kernel.requires_.size(); ++i)
             sinks_.push_back({Sink::What::require, static_cast<int>(i)});
         find_reductions();
@@ -67,7 +68,8 @@ public:
             }
             plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
         }
-        for (size_t i = 0; i < plan.variants.size(); ++i) settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
+        for (size_t i = 0; i < plan.variants.size(); ++i)
+            settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
         for (const Variant& v : plan.variants) plan.needs_workspace(v.workspace);
         return plan;
     }
@@ -77,25 +79,29 @@ private:
     const Kernel& kernel_;
     const model::Graph& graph_;
     std::vector<Sink> sinks_;
-    std::vector<NodeId> reductions_;     // all that a sink needs, arguments first
-    std::set<NodeId> substituted_;       // those needed at other coordinates than the current one
+    std::vector<NodeId> reductions_;  // all that a sink needs, arguments first
+    std::set<NodeId> substituted_;    // those needed at other coordinates than the current one
 
     void find_reductions() {
         std::set<NodeId> wanted;
         Variant none;
         for (const Sink& s : sinks_)
             for (const NodeId root : roots(kernel_, none, s))
-                visit(graph_, root, [](NodeId) { return false; }, [&](NodeId n) {
-                    if (is_reduction(graph_[n])) wanted.insert(n);
-                    if (graph_[n].op != model::Op::substitute) return;
-                    Domain replaced;
-                    for (const model::Bind& b : graph_[n].binds) replaced.add(b.axis);
-                    visit(graph_, graph_[n].args[0], [](NodeId) { return false; }, [&](NodeId m) {
-                        if (!is_reduction(graph_[m])) return;
-                        for (const Axis& a : replaced.axes())
-                            if (graph_[m].domain.overlaps(a)) substituted_.insert(m);
+                visit(
+                    graph_, root, [](NodeId) { return false; },
+                    [&](NodeId n) {
+                        if (is_reduction(graph_[n])) wanted.insert(n);
+                        if (graph_[n].op != model::Op::substitute) return;
+                        Domain replaced;
+                        for (const model::Bind& b : graph_[n].binds) replaced.add(b.axis);
+                        visit(
+                            graph_, graph_[n].args[0], [](NodeId) { return false; },
+                            [&](NodeId m) {
+                                if (!is_reduction(graph_[m])) return;
+                                for (const Axis& a : replaced.axes())
+                                    if (graph_[m].domain.overlaps(a)) substituted_.insert(m);
+                            });
                     });
-                });
         reductions_.assign(wanted.begin(), wanted.end());
     }
 
@@ -122,13 +128,15 @@ private:
             const Domain reduced = minus(d, kept);
             if (!reduced.empty() && reduced != g.inner) return std::nullopt;
         }
-        // In the last block of a ragged fold a reduction that lacks the block's digit counts what the block does not have.
+        // In the last block of a ragged fold a reduction that lacks the block's digit counts what the block does
+        // not have.
         std::vector<Axis> digits = g.outer.axes();
         for (const Axis& a : g.inner.axes()) digits.push_back(a);
         for (const NodeId r : reductions)
             for (const Axis& a : g.inner.axes())
                 for (const Axis& kept : g.outer.axes())
-                    if (kept.dim == a.dim && !operand_domain(r).covers(kept) && needs_existence_check(spec_, digits, a.dim))
+                    if (kept.dim == a.dim && !operand_domain(r).covers(kept) &&
+                        needs_existence_check(spec_, digits, a.dim))
                         return std::nullopt;
         g.reductions = reductions;
         return g;
@@ -155,7 +163,8 @@ private:
     /// Too few rows to fill a machine, each long enough to share out among blocks?
     bool few_long_rows(const Group& g) const {
         const Size rows = product(spec_, g.outer.axes()), length = product(spec_, g.inner.axes());
-        return rows.is_constant() && rows.constant() <= few_rows && (!length.is_constant() || length.constant() >= long_row);
+        return rows.is_constant() && rows.constant() <= few_rows &&
+               (!length.is_constant() || length.constant() >= long_row);
     }
 
     void order_digits(Phase& p, const Domain& outer, const Domain& inner, const model::Tensor* guide) const {
@@ -163,8 +172,10 @@ private:
         p.inner = order(spec_, inner, guide);
     }
 
-    std::vector<RowChoice> row_choices(const Group& g, const std::vector<Sink>& sinks, const Variant& variant) const {
-        return choose_rows(spec_, kernel_, variant, row_phase(g, sinks, variant, true), row_phase(g, sinks, variant, false));
+    std::vector<RowChoice> row_choices(const Group& g, const std::vector<Sink>& sinks,
+                                       const Variant& variant) const {
+        return choose_rows(spec_, kernel_, variant, row_phase(g, sinks, variant, true),
+                           row_phase(g, sinks, variant, false));
     }
 
     Phase row_phase(const Group& g, const std::vector<Sink>& sinks, const Variant& variant, bool joint) const {
@@ -204,18 +215,22 @@ private:
             const Size steps = ceil_div(product(spec_, p.inner), Size(int64_t{p.vector} * p.threads * 4));
             p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), steps));
             p.grid = rows * p.splits;
-            p.why = "the rows are few and long: blocks share one out, a second launch combines their states in a fixed order";
+            p.why =
+                "the rows are few and long: blocks share one out, a second launch combines their states in a fixed "
+                "order";
             finish_shares(v, g, sinks, std::move(p));
             return;
         }
         p.lanes = 32;
         const Size columns = ceil_div(product(spec_, p.outer), Size(int64_t{p.vector} * p.lanes));
         const Size rows = product(spec_, p.inner);
-        p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))),
-                                            ceil_div(rows, Size(64))));
+        p.splits = maximum(
+            Size(1), minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))), ceil_div(rows, Size(64))));
         if (const auto asked = kernel_.wanted()[model::Setting::splits]) p.splits = Size(*asked);
         p.grid = columns * p.splits;
-        p.why = "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them in a fixed order";
+        p.why =
+            "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them "
+            "in a fixed order";
         finish_shares(v, g, sinks, std::move(p));
     }
 
@@ -256,7 +271,8 @@ private:
         // The values' own digits: a reduction may lack kept digits that another of the group has.
         const std::vector<Axis> outer = row_phase(g, {}, v, true).outer;
         std::vector<Sink> sinks;
-        for (const NodeId r : g.reductions) sinks.push_back({Sink::What::scratch, add_scratch(v, r, outer, 1, false)});
+        for (const NodeId r : g.reductions)
+            sinks.push_back({Sink::What::scratch, add_scratch(v, r, outer, 1, false)});
         auto ways = row_choices(g, sinks, v);
         v.phases.push_back(std::move(ways.front().condition.empty() ? ways.front() : ways.back()).phase);
         mark_materialized(v, g, v.phases.back());
@@ -307,11 +323,13 @@ private:
         std::vector<NodeId> left = reductions_;
         const auto ready = [&](NodeId r, const std::vector<NodeId>& group) {
             bool ok = true;
-            visit(graph_, graph_[r].args[0], [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
-                if (is_reduction(graph_[n]) && !v.materialized.contains(n) &&
-                    (substituted_.contains(n) || std::find(group.begin(), group.end(), n) == group.end()))
-                    ok = false;
-            });
+            visit(
+                graph_, graph_[r].args[0], [&](NodeId n) { return v.materialized.contains(n); },
+                [&](NodeId n) {
+                    if (is_reduction(graph_[n]) && !v.materialized.contains(n) &&
+                        (substituted_.contains(n) || std::find(group.begin(), group.end(), n) == group.end()))
+                        ok = false;
+                });
             return ok;
         };
         while (!left.empty()) {
@@ -324,7 +342,8 @@ private:
                     continue;
                 }
                 if (inner != g.inner || outer != g.outer) continue;
-                // Rows take reductions that need one another, pass after pass; shares of rows go through memory once.
+                // Rows take reductions that need one another, pass after pass; shares of rows go through memory
+                // once.
                 Group more = g;
                 more.reductions.push_back(r);
                 const bool passes_allowed = along_memory(more, v) && !few_long_rows(more);
@@ -356,14 +375,16 @@ private:
         return v;
     }
 
-    /// Values that read, at another coordinate than the current one, a tensor that the kernel stores there: where one
-    /// launch no longer waits for a whole row, another thread may have stored it.
+    /// Values that read, at another coordinate than the current one, a tensor that the kernel stores there: where
+    /// one launch no longer waits for a whole row, another thread may have stored it.
     std::vector<NodeId> gathered(const Variant& v) const {
         const auto stored_there = [&](const model::Node& node, model::TensorId tensor) {
             return std::any_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
-                return s.tensor == tensor && std::any_of(node.binds.begin(), node.binds.end(), [&](const model::Bind& b) {
-                    return std::none_of(s.binds.begin(), s.binds.end(), [&](const model::Bind& t) { return t.axis.overlaps(b.axis); });
-                });
+                return s.tensor == tensor &&
+                       std::any_of(node.binds.begin(), node.binds.end(), [&](const model::Bind& b) {
+                           return std::none_of(s.binds.begin(), s.binds.end(),
+                                               [&](const model::Bind& t) { return t.axis.overlaps(b.axis); });
+                       });
             });
         };
         const auto stop = [&](NodeId n) { return v.materialized.contains(n) || is_reduction(graph_[n]); };
@@ -373,7 +394,8 @@ private:
                 visit(graph_, root, stop, [&](NodeId n) {
                     if (graph_[n].op != model::Op::substitute || stop(n)) return;
                     visit(graph_, graph_[n].args[0], stop, [&](NodeId m) {
-                        if (graph_[m].op == model::Op::read && stored_there(graph_[n], graph_[m].tensor)) found.insert(n);
+                        if (graph_[m].op == model::Op::read && stored_there(graph_[n], graph_[m].tensor))
+                            found.insert(n);
                     });
                 });
         return {found.begin(), found.end()};
@@ -432,7 +454,8 @@ private:
             }
             // The value is computed now, from the snapshot, and stored at the end.
             for (const Sink& s : late) {
-                if (std::find(v.phases[i].sinks.begin(), v.phases[i].sinks.end(), s) == v.phases[i].sinks.end()) continue;
+                if (std::find(v.phases[i].sinks.begin(), v.phases[i].sinks.end(), s) == v.phases[i].sinks.end())
+                    continue;
                 const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
                 const int id = add_scratch(v, store.value, order(spec_, store.domain, nullptr), 1, false);
                 kept.push_back({Sink::What::scratch, id});
@@ -459,7 +482,8 @@ Size bytes_that_must_move(const Spec& spec, const Kernel& kernel) {
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
         const model::Tensor& tensor = spec.tensors[t];
         const int times = kernel.reads(static_cast<int>(t)) + kernel.stores_to(static_cast<int>(t));
-        if (times > 0) bytes = bytes + layout::elements(spec, tensor) * Size(times * model::info(tensor.dtype).bytes);
+        if (times > 0)
+            bytes = bytes + layout::elements(spec, tensor) * Size(times * model::info(tensor.dtype).bytes);
     }
     return bytes;
 }

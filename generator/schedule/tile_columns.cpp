@@ -16,8 +16,9 @@ using model::Size;
 
 namespace {
 
-constexpr int64_t widths[] = {256, 192, 128, 64, 32, 16};  // columns of a tile that tile_sm90.h has instructions for
-constexpr int64_t least_width = 64;                    // ... of those that blocks do not share
+constexpr int64_t widths[] = {256, 192, 128,
+                              64,  32,  16};  // columns of a tile that tile_sm90.h has instructions for
+constexpr int64_t least_width = 64;           // ... of those that blocks do not share
 
 }  // namespace
 
@@ -78,20 +79,25 @@ void Columns::find_cuts() {
 std::string Columns::choose() {
     find_digits();
     find_cuts();
-    // From the inside out: what must be whole, and short digits that leave room for more, lie in the tile; then one digit
-    // is cut into tiles.
+    // From the inside out: what must be whole, and short digits that leave room for more, lie in the tile; then one
+    // digit is cut into tiles.
     const Digit* cut = nullptr;
     std::vector<const Digit*> in_tile;  // innermost first
     int64_t whole = 1;
     for (size_t i = digits_.size(); i-- > 0;) {
         const Digit& d = digits_[i];
         const Size n = spec.extent(d.axis);
-        const bool outer = std::any_of(digits_.begin(), digits_.begin() + static_cast<ptrdiff_t>(i), [](const Digit& o) { return !o.whole; });
-        const bool fits = n.is_constant() && n.constant() > 0 && most % (whole * n.constant()) == 0 && whole * n.constant() <= most;
+        const bool outer = std::any_of(digits_.begin(), digits_.begin() + static_cast<ptrdiff_t>(i),
+                                       [](const Digit& o) { return !o.whole; });
+        const bool fits = n.is_constant() && n.constant() > 0 && most % (whole * n.constant()) == 0 &&
+                          whole * n.constant() <= most;
         if (d.whole || (fits && outer && !cut)) {
-            if (!n.is_constant()) return fmt::format("a tile must hold all values of {}, whose size is known at launch only", spec.name_of(d.axis));
+            if (!n.is_constant())
+                return fmt::format("a tile must hold all values of {}, whose size is known at launch only",
+                                   spec.name_of(d.axis));
             if (n.constant() > widths[0] || whole * n.constant() > widths[0])
-                return fmt::format("a tile would have to hold all {} values of {}", n.constant(), spec.name_of(d.axis));
+                return fmt::format("a tile would have to hold all {} values of {}", n.constant(),
+                                   spec.name_of(d.axis));
             whole *= n.constant();
             in_tile.push_back(&d);
         } else if (!cut) {
@@ -117,17 +123,24 @@ std::string Columns::choose() {
         if (width % whole != 0 || count % cut->multiple != 0) continue;
         const Size n = spec.extent(cut->axis);
         if (cut->whole && n.constant() > count) continue;
-        const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) / double(std::max<int64_t>(n.constant(), 1)) : 1;
+        const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) /
+                                                   double(std::max<int64_t>(n.constant(), 1))
+                                             : 1;
         if (best == 0 || waste * 1.1 < least) {
             best = count;
             least = waste;
         }
     }
-    if (best == 0 || whole * best * tile.splits < least_width) return fmt::format("no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together", spec.name_of(cut->axis));
+    if (best == 0 || whole * best * tile.splits < least_width)
+        return fmt::format(
+            "no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together",
+            spec.name_of(cut->axis));
     make_atoms(in_tile, *cut, best);
     tile.columns = static_cast<int>(whole * best);
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
-    if (lanes.count * lanes.weight % 8 != 0) return fmt::format("the {} values of {} do not fill the lanes of a tile", lanes.count, spec.name_of(lanes.axis));
+    if (lanes.count * lanes.weight % 8 != 0)
+        return fmt::format("the {} values of {} do not fill the lanes of a tile", lanes.count,
+                           spec.name_of(lanes.axis));
     return "";
 }
 
@@ -143,14 +156,15 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
         for (size_t i = bounds.size() - 1; i-- > 0;) {
             if (bounds[i] == bounds[i + 1]) continue;  // one value
             const Axis axis{d->axis.dim, bounds[i], bounds[i + 1]};
-            const bool bound = std::any_of(d->bound.begin(), d->bound.end(), [&](const Axis& a) { return a.overlaps(axis); });
+            const bool bound =
+                std::any_of(d->bound.begin(), d->bound.end(), [&](const Axis& a) { return a.overlaps(axis); });
             all.push_back({{axis, bounds[i + 1] / bounds[i], 1}, bound});
         }
     }
     tile.column = cut.axis;
     tile.column_count = count;
-    // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values may
-    // stay innermost, in a thread's pair, where an output is stored in pairs so.
+    // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values
+    // may stay innermost, in a thread's pair, where an output is stored in pairs so.
     const auto pairs_stored = [&](const Axis& axis) {
         return std::any_of(kernel.stores.begin(), kernel.stores.end(), [&](const model::Store& s) {
             return layout::depends_on(spec.tensors[static_cast<size_t>(s.tensor)], axis);
@@ -174,7 +188,8 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
             bool others = false;  // all before it are bound as well: nothing would change
             for (size_t j = 0; j < i; ++j) others = others || !all[j].second;
             if (!others) continue;
-            std::rotate(all.begin(), all.begin() + static_cast<ptrdiff_t>(i), all.begin() + static_cast<ptrdiff_t>(i) + 1);
+            std::rotate(all.begin(), all.begin() + static_cast<ptrdiff_t>(i),
+                        all.begin() + static_cast<ptrdiff_t>(i) + 1);
             moved = true;
         }
     }

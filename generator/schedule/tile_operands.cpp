@@ -28,7 +28,8 @@ Operands::Format Operands::format_of(NodeId id) const {
     if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read &&
         tensor(kernel_.graph[node->args[0]].tensor).dtype == node->dtype)
         node = &kernel_.graph[node->args[0]];
-    if (node->op != Op::read) throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
+    if (node->op != Op::read)
+        throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
     return {node->tensor, tf32};
 }
 
@@ -38,22 +39,27 @@ void Operands::check_formats(const Format& a, const Format& b) const {
     const auto fp8 = [](Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; };
     for (const Format& f : {a, b}) {
         const Tensor& t = tensor(f.tensor);
-        if (f.tf32 && t.dtype != Dtype::f32) throw Untiled{fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
+        if (f.tf32 && t.dtype != Dtype::f32)
+            throw Untiled{
+                fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
         if (!f.tf32 && t.dtype == Dtype::f32)
-            throw Untiled{fmt::format("{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that", t.name, t.name)};
+            throw Untiled{fmt::format("{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that",
+                                      t.name, t.name)};
         if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !fp8(t.dtype))
             throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(t.dtype).name)};
     }
     const Dtype of_a = tensor(a.tensor).dtype, of_b = tensor(b.tensor).dtype;
     if (of_a != of_b && !(fp8(of_a) && fp8(of_b)))
-        throw Untiled{fmt::format("the operands have different dtypes, {} and {}, which tensor cores do not multiply", model::info(of_a).name,
-                                  model::info(of_b).name)};
+        throw Untiled{
+            fmt::format("the operands have different dtypes, {} and {}, which tensor cores do not multiply",
+                        model::info(of_a).name, model::info(of_b).name)};
 }
 
 void Operands::find() {
     if (kernel_.contractions.size() != 1) throw Untiled{"several contractions in one kernel"};
     tile_.product = kernel_.contractions.front();
-    if (kernel_.compute != model::Dtype::f32) throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
+    if (kernel_.compute != model::Dtype::f32)
+        throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
     const Node& sum = kernel_.graph[tile_.product];
     const Product product = product_of(kernel_, tile_.product);
     node_a_ = product.a;
@@ -68,19 +74,23 @@ void Operands::find() {
     tile_.step = (tile_.portable ? 64 : 128) / bytes;
     tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
     find_depth(sum.along);
-    if (factor_ >= 0 && tile_.portable) throw Untiled{"its operands have scales for blocks of K, which mma.sync's tiles do not take"};
-    if (factor_ >= 0 && tile_.along.size() != 1) throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
+    if (factor_ >= 0 && tile_.portable)
+        throw Untiled{"its operands have scales for blocks of K, which mma.sync's tiles do not take"};
+    if (factor_ >= 0 && tile_.along.size() != 1)
+        throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
     for (const model::TensorId t : {tile_.a, tile_.b}) {
-        if (tensor(t).align < 16 && !tile_.portable) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
+        if (tensor(t).align < 16 && !tile_.portable)
+            throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
         if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
     }
 }
 
-/// The dims that the contraction goes along: one, or several that follow one another in the memory of both operands without
-/// gaps, so that for the copies they are one.
+/// The dims that the contraction goes along: one, or several that follow one another in the memory of both operands
+/// without gaps, so that for the copies they are one.
 void Operands::find_depth(const std::vector<Axis>& along) {
     for (const Axis& x : along)
-        if (!x.whole()) throw Untiled{fmt::format("the contraction goes along {}, which is no whole dim", spec_.name_of(x))};
+        if (!x.whole())
+            throw Untiled{fmt::format("the contraction goes along {}, which is no whole dim", spec_.name_of(x))};
     const auto in_order_of = [&](model::TensorId t) {
         std::vector<Axis> order;
         for (const Axis& x : tensor(t).axes)
@@ -95,7 +105,8 @@ void Operands::find_depth(const std::vector<Axis>& along) {
             const auto outer = stride(t, tile_.along[i - 1]), inner = stride(t, tile_.along[i]);
             one = one && outer && inner && *outer == *inner * spec_.extent(tile_.along[i]);
         }
-    if (!one) throw Untiled{"the contraction goes along several dims that are not one in the memory of both operands"};
+    if (!one)
+        throw Untiled{"the contraction goes along several dims that are not one in the memory of both operands"};
     tile_.depth = tile_.along.back();
 }
 
@@ -104,75 +115,87 @@ void Operands::swap() {
     std::swap(node_a_, node_b_);
 }
 
-model::Domain Operands::digits(NodeId operand) const { 
+model::Domain Operands::digits(NodeId operand) const {
     model::Domain rest = kernel_.graph[operand].domain;
     for (const Axis& x : tile_.along) rest = minus(rest, model::Domain{x});
     return rest;
 }
 
-model::Domain Operands::factor_digits() const {
-    return factor_ < 0 ? model::Domain{} : digits(factor_);
-}
+model::Domain Operands::factor_digits() const { return factor_ < 0 ? model::Domain{} : digits(factor_); }
 
 void Operands::find_factors() {
     if (factor_ < 0) return;
-    visit(kernel_.graph, factor_, [](NodeId) { return false; }, [&](NodeId n) {
-        const Node& node = kernel_.graph[n];
-        if (is_reduction(node)) throw Untiled{fmt::format("a factor along blocks of {} is itself a reduction", spec_.name_of(tile_.depth))};
-        if (node.op == Op::read && kernel_.stores_to(node.tensor))
-            throw Untiled{fmt::format("{} is a factor along blocks of {} and stored to", tensor(node.tensor).name, spec_.name_of(tile_.depth))};
-    });
+    visit(
+        kernel_.graph, factor_, [](NodeId) { return false; },
+        [&](NodeId n) {
+            const Node& node = kernel_.graph[n];
+            if (is_reduction(node))
+                throw Untiled{
+                    fmt::format("a factor along blocks of {} is itself a reduction", spec_.name_of(tile_.depth))};
+            if (node.op == Op::read && kernel_.stores_to(node.tensor))
+                throw Untiled{fmt::format("{} is a factor along blocks of {} and stored to",
+                                          tensor(node.tensor).name, spec_.name_of(tile_.depth))};
+        });
     const auto of_batch = [&](const Axis& x) {
         return std::any_of(tile_.batch.begin(), tile_.batch.end(), [&](const Axis& b) { return b.covers(x); });
     };
     for (const Factor& f : factors_of(kernel_.graph, factor_)) {
-        if (kernel_.graph[f.node].op == Op::constant && kernel_.graph[f.node].real == 1) continue;  // that others divide
+        if (kernel_.graph[f.node].op == Op::constant && kernel_.graph[f.node].real == 1)
+            continue;  // that others divide
         StepFactor step{f.node, f.inverse, false};
         bool of_columns = false;
         for (const Axis& x : kernel_.graph[f.node].domain.axes()) {
             if (x.dim == tile_.depth.dim) {
                 if (x.lo % tile_.step != 0)
-                    throw Untiled{fmt::format("a factor goes along {}, and a step of the product is {} of {}", spec_.name_of(x), tile_.step,
-                                              spec_.name_of(tile_.depth))};
+                    throw Untiled{fmt::format("a factor goes along {}, and a step of the product is {} of {}",
+                                              spec_.name_of(x), tile_.step, spec_.name_of(tile_.depth))};
             } else if (x.dim == tile_.row.dim && tile_.row.covers(x)) {
                 step.of_rows = true;
             } else if (!of_batch(x)) {
                 if (!digits_of_b().covers(x))
-                    throw Untiled{fmt::format("a factor along blocks of {} goes along {}, which no operand does", spec_.name_of(tile_.depth),
-                                              spec_.name_of(x))};
+                    throw Untiled{fmt::format("a factor along blocks of {} goes along {}, which no operand does",
+                                              spec_.name_of(tile_.depth), spec_.name_of(x))};
                 of_columns = true;
-                tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim || x.lo < tile_.column.lo * tile_.column_count;
+                tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim ||
+                                          x.lo < tile_.column.lo * tile_.column_count;
             }
         }
-        if (step.of_rows && of_columns) throw Untiled{"a factor of the products goes along rows and columns, and along K"};
+        if (step.of_rows && of_columns)
+            throw Untiled{"a factor of the products goes along rows and columns, and along K"};
         tile_.factors.push_back(step);
     }
-    if (tile_.factors_by_column && tile_.atoms.size() != 1) throw Untiled{"a factor of the products goes along one of several digits of the columns"};
+    if (tile_.factors_by_column && tile_.atoms.size() != 1)
+        throw Untiled{"a factor of the products goes along one of several digits of the columns"};
 }
 
 /// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
 void Operands::find_majors() {
     const auto across = [&](model::TensorId t) {
-        // PTX ISA, "Matrix operands in shared memory" of wgmma and ldmatrix: only elements of 16 bits are transposed.
+        // PTX ISA, "Matrix operands in shared memory" of wgmma and ldmatrix: only elements of 16 bits are
+        // transposed.
         if (model::info(tensor(t).dtype).bytes != 2)
-            throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}", tensor(t).name,
-                                      spec_.name_of(tile_.depth), tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
+            throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}",
+                                      tensor(t).name, spec_.name_of(tile_.depth),
+                                      tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
         return true;
     };
     if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
         if (!contiguous_along(tensor(tile_.a), tile_.row))
-            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name, spec_.name_of(tile_.depth),
-                                      spec_.name_of(tile_.row))};
+            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name,
+                                      spec_.name_of(tile_.depth), spec_.name_of(tile_.row))};
         tile_.a_across = across(tile_.a);
     }
     if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
-    const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(), [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
+    const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
+                                 [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
     if (!one || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
-        throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile", tensor(tile_.b).name,
-                                  spec_.name_of(tile_.depth))};
+        throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile",
+                                  tensor(tile_.b).name, spec_.name_of(tile_.depth))};
     tile_.b_across = across(tile_.b);
     if (tile_.multiplied() / tile_.cluster % 64 != 0) tile_.cluster = 1;
-    if (tile_.multiplied() % 64 != 0) throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
+    if (tile_.multiplied() % 64 != 0)
+        throw Untiled{
+            fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
 }
 
 /// Whatever lies neither way is read element by element.
@@ -190,7 +213,8 @@ void Operands::find_access() {
         for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
             const Size& stride = tensor(t).strides[i];
             const bool along = (tensor(t).axes[i] == tile_.depth) != across && stride == Size(1);
-            if (!along) bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+            if (!along)
+                bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
         }
         while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
     }
@@ -224,7 +248,8 @@ void Operands::make_maps() {
             group.hi = tile_.atoms[i].axis.hi;
             box *= tile_.atoms[i].count;
         }
-        if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count) group.hi = tile_.column.hi;
+        if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count)
+            group.hi = tile_.column.hi;
         for (const Axis& own : tensor(tile_.b).axes)
             if (own.dim == group.dim && own.covers({group.dim, group.lo, own.hi}) && group.hi != 0 &&
                 spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
@@ -243,7 +268,8 @@ void Operands::make_maps() {
             ++tile_.b_batch;
         }
     }
-    if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5) throw Untiled{"an operand has more than the five axes that the copy engine sees"};
+    if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5)
+        throw Untiled{"an operand has more than the five axes that the copy engine sees"};
 }
 
 }  // namespace pleat::schedule

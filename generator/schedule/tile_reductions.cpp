@@ -37,14 +37,18 @@ public:
         const Variant none;
         for (const Sink& s : tile_sinks(kernel_, tile_))
             for (const NodeId root : roots(kernel_, none, s))
-                visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
-                    if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
-                });
+                visit(
+                    graph_, root, [&](NodeId n) { return n == tile_.product; },
+                    [&](NodeId n) {
+                        if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
+                    });
         tile_.reductions.clear();
         for (const NodeId n : reached) {
-            if (!depends_[static_cast<size_t>(n)]) throw Untiled{fmt::format("the reduction along {} is not of the product", name(n))};
+            if (!depends_[static_cast<size_t>(n)])
+                throw Untiled{fmt::format("the reduction along {} is not of the product", name(n))};
             const Domain d = along(kernel_, n);
-            const bool down = std::any_of(d.axes().begin(), d.axes().end(), [&](const Axis& a) { return a.dim == tile_.row.dim; });
+            const bool down = std::any_of(d.axes().begin(), d.axes().end(),
+                                          [&](const Axis& a) { return a.dim == tile_.row.dim; });
             tile_.reductions.push_back(down ? down_rows(n) : along_columns(n));
         }
         check_uses();
@@ -72,8 +76,9 @@ private:
             const bool column = a == Axis{tile_.column.dim, tile_.column.lo * tile_.column_count, tile_.column.hi};
             const bool row = a.dim == tile_.row.dim && a.lo == tile_.rows && a.hi % tile_.rows == 0;
             if (!batch && !column && !row)
-                throw Untiled{fmt::format("the reduction along {} is not one that tiles can finish: {} is no digit of theirs", name(n),
-                                          spec_.name_of(a))};
+                throw Untiled{
+                    fmt::format("the reduction along {} is not one that tiles can finish: {} is no digit of theirs",
+                                name(n), spec_.name_of(a))};
             found.push_back(a);
         }
         return found;
@@ -89,8 +94,9 @@ private:
             if (all.covers(c.axis))
                 left.remove(c.axis);
             else if (all.overlaps(c.axis) || lanes)
-                throw Untiled{fmt::format("the reduction along {} is not one that a tile can finish: a row's four lanes share out {}",
-                                          name(n), spec_.name_of(c.axis))};
+                throw Untiled{fmt::format(
+                    "the reduction along {} is not one that a tile can finish: a row's four lanes share out {}",
+                    name(n), spec_.name_of(c.axis))};
         }
         return {n, 0, splits(n, left)};
     }
@@ -102,15 +108,20 @@ private:
         const Domain of = operand_domain(kernel_, n);
         for (const ColumnAtom& c : tile_.atoms)
             if (left.overlaps(c.axis))
-                throw Untiled{fmt::format("the reduction along {} goes along both the rows and the columns of tiles", name(n))};
+                throw Untiled{fmt::format(
+                    "the reduction along {} goes along both the rows and the columns of tiles", name(n))};
         const ColumnAtom& lanes = tile_.atoms[tile_.lane_atom()];
-        if (!of.covers(lanes.axis)) throw Untiled{fmt::format("the reduction along {} lacks the columns of tiles", name(n))};
+        if (!of.covers(lanes.axis))
+            throw Untiled{fmt::format("the reduction along {} lacks the columns of tiles", name(n))};
         int64_t rows = 0;
         for (const Axis& a : all.axes()) {
             if (a.dim != tile_.row.dim) continue;
-            bool fits = a.hi != 0 && a.hi < tile_.rows ? a.hi % slice == 0 && tile_.rows % a.hi == 0 : a.hi % tile_.rows == 0;
+            bool fits = a.hi != 0 && a.hi < tile_.rows ? a.hi % slice == 0 && tile_.rows % a.hi == 0
+                                                       : a.hi % tile_.rows == 0;
             // The last of several tiles' blocks must have all of them.
-            if (a.hi > tile_.rows) fits = fits && layout::known_divisor(spec_, spec_.dims[static_cast<size_t>(a.dim)].size) % a.hi == 0;
+            if (a.hi > tile_.rows)
+                fits =
+                    fits && layout::known_divisor(spec_, spec_.dims[static_cast<size_t>(a.dim)].size) % a.hi == 0;
             if (a.lo != 1 || !fits)
                 throw Untiled{fmt::format("the reduction along {} fits no tile of {} rows", name(n), tile_.rows)};
             if (!tile_.portable && a.hi > tile_.rows && a.hi <= whole_blocks)
@@ -124,10 +135,12 @@ private:
             if (of.covers(c.axis)) columns *= c.count;
         const bool pairs = tile_.lane_atom() + 1 == tile_.atoms.size() || of.covers(tile_.atoms.back().axis);
         if (registers_shared_out(lanes) * (pairs ? 2 : 1) % 8 != 0)
-            throw Untiled{fmt::format("the reduction along {}: a thread has too few columns of {}", name(n), spec_.name_of(lanes.axis))};
+            throw Untiled{fmt::format("the reduction along {}: a thread has too few columns of {}", name(n),
+                                      spec_.name_of(lanes.axis))};
         const int64_t slices = tile_.rows / slice / (!tile_.portable && tile_.form == Form::cooperative ? 2 : 1);
         if (slices * columns * state_bytes(kernel_, graph_[n]) > room_bytes)
-            throw Untiled{fmt::format("the states of the reduction along {} are too many to exchange in a tile", name(n))};
+            throw Untiled{
+                fmt::format("the states of the reduction along {} are too many to exchange in a tile", name(n))};
         return {n, rows, splits(n, left)};
     }
 
@@ -141,9 +154,12 @@ private:
     void check_uses() const {
         const Variant none;
         for (const TileReduction& r : tile_.reductions)
-            visit(graph_, graph_[r.node].args[0], [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
-                if (late(n)) throw Untiled{fmt::format("a further reduction needs the value of that along {}", name(n))};
-            });
+            visit(
+                graph_, graph_[r.node].args[0], [&](NodeId n) { return n == tile_.product; },
+                [&](NodeId n) {
+                    if (late(n))
+                        throw Untiled{fmt::format("a further reduction needs the value of that along {}", name(n))};
+                });
         for (const Sink& s : tile_sinks(kernel_, tile_)) {
             const auto needed = late_reductions(kernel_, tile_, s);
             if (needed.empty()) continue;
@@ -151,19 +167,24 @@ private:
             const auto refuse = [&](const std::string& why) {
                 throw Untiled{fmt::format("a stage that needs the reduction along {} {}", name(first.node), why)};
             };
-            if (domain_of(kernel_, none, s) != kept_of(kernel_, first.node)) refuse("is not over just the digits that it keeps");
+            if (domain_of(kernel_, none, s) != kept_of(kernel_, first.node))
+                refuse("is not over just the digits that it keeps");
             if (!first.beyond() && needed.size() > 1) refuse("needs another one too");
             for (const TileReduction* other : needed)
                 if (along(kernel_, other->node) != along(kernel_, first.node) || other->splits != first.splits)
                     refuse("needs one along other digits too");
             std::set<model::TensorId> read;
             for (const NodeId root : roots(kernel_, none, s))
-                visit(graph_, root, [&](NodeId n) { return n == tile_.product || late(n); }, [&](NodeId n) {
-                    if (late(n)) return;
-                    if (depends_[static_cast<size_t>(n)] && (n == tile_.product || is_reduction(graph_[n]))) refuse("needs the product as well");
-                    if (depends_[static_cast<size_t>(n)] && graph_[n].op == Op::substitute) refuse("reads it at another place");
-                    if (graph_[n].op == Op::read) read.insert(graph_[n].tensor);
-                });
+                visit(
+                    graph_, root, [&](NodeId n) { return n == tile_.product || late(n); },
+                    [&](NodeId n) {
+                        if (late(n)) return;
+                        if (depends_[static_cast<size_t>(n)] && (n == tile_.product || is_reduction(graph_[n])))
+                            refuse("needs the product as well");
+                        if (depends_[static_cast<size_t>(n)] && graph_[n].op == Op::substitute)
+                            refuse("reads it at another place");
+                        if (graph_[n].op == Op::read) read.insert(graph_[n].tensor);
+                    });
             for (const Sink& other : tile_sinks(kernel_, tile_))
                 if (other.what != Sink::What::require && !(other == s) &&
                     read.contains(kernel_.stores[static_cast<size_t>(other.index)].tensor))
@@ -179,7 +200,9 @@ int64_t registers_shared_out(const ColumnAtom& lanes) {
     return registers % 8 == 0 ? 8 : std::min<int64_t>(4, registers);
 }
 
-Domain kept_of(const Kernel& kernel, NodeId reduction) { return minus(operand_domain(kernel, reduction), along(kernel, reduction)); }
+Domain kept_of(const Kernel& kernel, NodeId reduction) {
+    return minus(operand_domain(kernel, reduction), along(kernel, reduction));
+}
 
 void find_reductions(const Spec& spec, const Kernel& kernel, const std::vector<char>& depends, Tile& tile) {
     Sorter(spec, kernel, depends, tile).run();
@@ -192,7 +215,9 @@ std::vector<const TileReduction*> late_reductions(const Kernel& kernel, const Ti
         bool needed = false;
         if (r.late())
             for (const NodeId root : roots(kernel, none, sink))
-                visit(kernel.graph, root, [&](NodeId n) { return n == tile.product; }, [&](NodeId n) { needed = needed || n == r.node; });
+                visit(
+                    kernel.graph, root, [&](NodeId n) { return n == tile.product; },
+                    [&](NodeId n) { needed = needed || n == r.node; });
         if (needed) found.push_back(&r);
     }
     return found;
@@ -203,7 +228,8 @@ void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
     std::vector<Phase> finishes;
     const auto same = [&](const Phase& f, const TileReduction& r) {
         const TileReduction* first = tile.reduction(f.passes.front().reductions.front());
-        return along(kernel, first->node) == along(kernel, r.node) && kept_of(kernel, first->node) == kept_of(kernel, r.node);
+        return along(kernel, first->node) == along(kernel, r.node) &&
+               kept_of(kernel, first->node) == kept_of(kernel, r.node);
     };
     for (const TileReduction& r : tile.reductions) {
         if (!r.beyond()) continue;
