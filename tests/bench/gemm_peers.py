@@ -346,7 +346,10 @@ def bind(form, inputs):
         name, size, dtype = value["memory"], value["bytes"], getattr(torch, value["dtype"])
         if name not in memory:
             memory[name] = torch.full((size // dtype.itemsize,), float("nan"), device="cuda", dtype=dtype)
-        return memory[name].as_strided(value["shape"], value["stride"], value["offset"])
+        base = memory[name]
+        if base.dtype != dtype:  # pairs of bf16 handed over as one number
+            base = base.view(dtype) if base.is_contiguous() else base.mT.view(dtype)
+        return base.as_strided(value["shape"], value["stride"], value["offset"])
 
     calls = [(tvm_ffi.load_module(os.path.join(form["folder"], step["object"]))["func"], real(step["arguments"]))
              for step in form["launches"]]
