@@ -60,6 +60,7 @@ double least(const Variant& v) { return *std::min_element(v.ms.begin(), v.ms.end
 }  // namespace
 
 int main(int argc, char** argv) {
+    setenv("CUDA_CACHE_DISABLE", "1", 1);  // beside a driver NVRTC keeps what it has compiled before
     std::string why;
     const Nvrtc* nvrtc = pleat::runtime::find_nvrtc(&why);
     if (nvrtc == nullptr) {

@@ -69,25 +69,33 @@ PLEAT_BOTH constexpr O part_of(I v) {
     }
 }
 
+/// The parts that the terms of a list have in the digit [Lo, Hi) of dim D, as types that are looked up once.
+template <class D, long long Lo, long long Hi, class List>
+struct PartsOf;
+template <class D, long long Lo, long long Hi, class... Terms>
+struct PartsOf<D, Lo, Hi, Coordinates<Terms...>> {
+    using type = TypeList<PartOf<D, Terms, Lo, Hi>...>;
+};
+template <class D, long long Lo, long long Hi, class List>
+using Parts = typename PartsOf<D, Lo, Hi, List>::type;
+
 /// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`: the sum of each one's part, by shifts
 /// and masks or else by division, or cut out of the sum of the terms.
-template <class D, long long Lo, long long Hi, class O, class... Terms>
-PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, O unit = 1) {
-    if constexpr (!disjoint<D, Terms...> || !(PartOf<D, Terms, Lo, Hi>::on_chain && ...)) {
+template <class D, long long Lo, long long Hi, class O, class... Terms, class... Ps>
+PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<Ps...>, O unit = 1) {
+    if constexpr (!disjoint<D, Terms...> || !(Ps::on_chain && ...)) {
         constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
         return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
-    } else if constexpr ((PartOf<D, Terms, Lo, Hi>::by_bits && ...)) {
+    } else if constexpr ((Ps::by_bits && ...)) {
         return static_cast<O>(
-            ((PartOf<D, Terms, Lo, Hi>::any
-                  ? static_cast<O>((residue.Leaf<Terms>::term.value_ & PartOf<D, Terms, Lo, Hi>::mask) >>
-                                   PartOf<D, Terms, Lo, Hi>::down) *
-                        (static_cast<O>(PartOf<D, Terms, Lo, Hi>::up) * unit)
-                  : O(0)) +
+            ((Ps::any ? static_cast<O>((residue.Leaf<Terms>::term.value_ & Ps::mask) >> Ps::down) *
+                            (static_cast<O>(Ps::up) * unit)
+                      : O(0)) +
              ... + O(0)));
     } else {
-        return static_cast<O>(((part_of<PartOf<D, Terms, Lo, Hi>, Terms::hi, O>(residue.Leaf<Terms>::term.value_) *
-                                (static_cast<O>(PartOf<D, Terms, Lo, Hi>::up) * unit)) +
-                               ... + O(0)));
+        return static_cast<O>(
+            ((part_of<Ps, Terms::hi, O>(residue.Leaf<Terms>::term.value_) * (static_cast<O>(Ps::up) * unit)) + ... +
+             O(0)));
     }
 }
 
@@ -127,7 +135,7 @@ template <class D, long long Lo, long long Hi>
 struct Offsets<Xor<D, Lo, Hi>> {
     template <class O, class Residue>
     PLEAT_BOTH static constexpr O digit(const Residue& residue) {
-        return digit_in<D, Lo, Hi, O>(residue);
+        return digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>());
     }
 };
 template <long long Lo, long long Hi, int Stride, class... Xors>
@@ -143,9 +151,10 @@ struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
         using O = typename L::Offset;
         const O stride = PLEAT_STRIDE(layout, L, Stride);
         if constexpr (!xored) {
-            return digit_in<D, Lo, Hi, O>(residue, stride);
+            return digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>(), stride);
         } else {
-            const O digit = (digit_in<D, Lo, Hi, O>(residue) ^ ... ^ Offsets<Xors>::template digit<O>(residue));
+            const O digit = (digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>()) ^ ... ^
+                             Offsets<Xors>::template digit<O>(residue));
             return static_cast<O>(digit * stride);
         }
     }

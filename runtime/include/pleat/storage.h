@@ -156,7 +156,9 @@ private:
             if constexpr (step_of<C> % By::lo == 0 && is_index<C>) {
                 fold = static_cast<I>(c.value_ * static_cast<I>(C::lo / By::lo));
             } else {
-                fold = digit_in<typename By::Of, By::lo, 0, I>(coordinates(c));
+                const auto list = coordinates(c);
+                fold = digit_in<typename By::Of, By::lo, 0, I>(
+                    list, Parts<typename By::Of, By::lo, 0, decltype(coordinates(c))>());
             }
             check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
