@@ -24,13 +24,13 @@ constexpr int holding_threads = 512;       // of the largest blocks that hold ro
 constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
 constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
-/// Blocks that share a multiprocessor's shared memory: how many, of how many threads (where elements have two bytes, and
-/// where they have more), the bytes of a row that each may keep.
+/// Blocks that share a multiprocessor's shared memory: how many, of how many threads (where all that their loops read is there,
+/// and where the last loop also reads memory), the bytes of a row that each may keep.
 struct Sharing {
-    int blocks, threads, wide_threads;
+    int blocks, threads, reading_threads;
     int64_t limit;
 };
-constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 128, 70 << 10}};
+constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 512, 70 << 10}};
 constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
@@ -233,12 +233,17 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     // longer than a block. Many small ones leave it idle less than few large ones (cross entropy's gradient on an H200, of
     // the copy bandwidth: in bf16 at 128256 columns 0.92 with six blocks of a cluster of 8, 0.90 with three of a cluster of
     // 4; in f32 at 32768 columns 0.87 with six blocks of 128 threads, 0.91 with 256; at 128256 columns and three blocks 0.90
-    // with 128 threads, 0.86 with 512; in bf16 at 32768 columns a block alone, 0.94).
+    // with 128 threads, 0.86 with 512; in bf16 at 32768 columns a block alone, 0.94). A last loop that also reads weights
+    // waits for them, and wants more threads (rmsnorm at 131072 columns: in bf16 0.86 with 256 threads, 0.75 with 128; in f32
+    // 0.85 with 512 threads, 0.51 with 128).
     const auto in_parts = [&](int least) {
         if (held.size() != 1) return;  // 40 registers a thread: those of one tensor
         for (const Sharing& s : sharings)
             for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
-                const int threads = bytes(held[0]) > 2 ? s.wide_threads : s.threads;
+                // Elements of 4 bytes in a small cluster: twice the threads (cross entropy's gradient above; softmax at 65536
+                // columns, in a cluster of 8, 0.93 with 128 and 0.88 with 256).
+                const int own = bytes(held[0]) > 2 && cluster < max_cluster ? 2 * s.threads : s.threads;
+                const int threads = ahead.empty() ? own : s.reading_threads;
                 const int64_t needed = shared_bytes(cluster, threads).constant();
                 if (needed > s.limit) continue;
                 with_loop(Hold::shared, cluster, fmt::format("{},$smem,<=,90,$arch,<=,and", s.blocks * (needed + shared_extra / s.blocks)),

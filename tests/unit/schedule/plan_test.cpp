@@ -230,6 +230,16 @@ TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, 
     CHECK(p.plan.variants[0].phases[0].cluster == 8);
     CHECK(p.plan.variants[0].phases[0].resident == 6);
     CHECK(p.plan.variants[0].phases[0].shared_bytes == model::Size(32768));
+    CHECK(p.plan.variants[0].phases[0].threads == 128);
+    CHECK(planned(norm("\"runtime\"", "32768", "f32")).plan.variants[0].phases[0].threads == 256);
+    const Planned longer = planned(norm("\"runtime\"", "131072", "f32"));
+    CHECK(longer.plan.variants[0].phases[0].resident == 3);
+    CHECK(longer.plan.variants[0].phases[0].threads == 128);
+    // With weights that the last loop reads.
+    std::string weighted = norm("\"runtime\"", "131072", "f32");
+    weighted.replace(weighted.find("\"Y\""), 0, R"("W": {"dtype": "f32", "dims": ["H"]}, )");
+    weighted.replace(weighted.find("X / s"), 5, "X * W / s");
+    CHECK(planned(weighted).plan.variants[0].phases[0].threads == 512);
     CHECK(p.plan.variants[1].phases[0].hold == Hold::registers);
     CHECK(p.plan.variants[1].phases[0].resident == 2);
 }

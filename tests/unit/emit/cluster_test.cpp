@@ -1,0 +1,46 @@
+// Rows that blocks of a cluster share: what a thread reads of a row that another block overwrites has come before
+// the blocks exchange their states, because nothing else stands between that read and the store.
+#include <doctest/doctest.h>
+
+#include "emit/emit.h"
+#include "loaded.h"
+
+namespace pleat::test {
+namespace {
+
+/// The kernels of a spec in which L says what of a row is gathered, and the row is stored.
+std::string kernels(const std::string& gathered) {
+    const model::Spec spec =
+        loaded(R"({"pleat": 1, "name": "k", "dims": {"T": "runtime", "V": 131072}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["T", "V"]}, "W": {"dtype": "bf16", "dims": ["T", "V"]}, "L": {"dtype": "i64", "dims": ["T"]},
+        "S": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [{"reduce": "m", "as": "logsumexp", "of": "X", "along": ["V"]},
+        {"let": "g", "be": ")" +
+               gathered + R"([V = L]"}, {"store": "X", "from": "X - m"}, {"store": "S", "from": "m - g"}]}})");
+    for (const emit::File& f : emit::emit(spec))
+        if (f.path.ends_with(".cu")) return f.text;
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a gather from a stored row is waited for ahead of the exchange, and comes while the row does") {
+    const std::string text = kernels("X");
+    const size_t pointer = text.find("pleat::arrived(L_e);"), gather = text.find("x[t + V(L_e)]"),
+                 row = text.find("pleat::fetched();"), waited = text.find("pleat::arrived(g);"),
+                 exchange = text.find("pleat::across_block(");
+    REQUIRE(exchange != std::string::npos);
+    REQUIRE(pointer != std::string::npos);
+    CHECK(pointer < gather);
+    CHECK(gather < row);
+    CHECK(row < waited);
+    CHECK(waited < exchange);
+    CHECK(exchange < text.find("pleat::across_cluster("));
+}
+
+TEST_CASE("what no block overwrites is not waited for") {
+    const std::string text = kernels("W");
+    CHECK(text.find("pleat::across_cluster(") != std::string::npos);
+    CHECK(text.find("pleat::arrived(g);") == std::string::npos);
+}
+
+}  // namespace pleat::test
