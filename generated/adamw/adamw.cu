@@ -4,6 +4,7 @@
 // has (of a group that does not exist the weights stay as they are). correction1 and correction2 are 1 - beta^step
 #include "dims.h"
 #include "pleat/gpu/each.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -31,6 +32,7 @@ __device__ __forceinline__ void adamw_map_block(unsigned block, pleat::bf16* W_p
     const GROUP group(GROUP_ptr, pleat::extents(N(N_size)));
     const RATE rate_(RATE_ptr, pleat::extents(GROUPS(GROUPS_size)));
     const DECAY decay_(DECAY_ptr, pleat::extents(GROUPS(GROUPS_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);

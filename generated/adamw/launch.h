@@ -426,6 +426,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from adamw.json. D
 // has (of a group that does not exist the weights stay as they are). correction1 and correction2 are 1 - beta^step
 #include "dims.h"
 #include "pleat/gpu/each.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -453,6 +454,7 @@ __device__ __forceinline__ void adamw_map_block(unsigned block, pleat::bf16* W_p
     const GROUP group(GROUP_ptr, pleat::extents(N(N_size)));
     const RATE rate_(RATE_ptr, pleat::extents(GROUPS(GROUPS_size)));
     const DECAY decay_(DECAY_ptr, pleat::extents(GROUPS(GROUPS_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);
@@ -619,7 +621,7 @@ param beta2 f32 0.95
 param eps f32 1e-08
 param correction1 f32 0.1
 param correction2 f32 0.05
-launch adamw_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch adamw_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:W tensor:DW tensor:M tensor:V tensor:GROUP tensor:RATE tensor:DECAY size:N:i64 size:GROUPS:i64 param:beta1 param:beta2 param:eps param:correction1 param:correction2
 each adamw_map_each 327
 reference store_M store N

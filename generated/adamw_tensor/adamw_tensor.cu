@@ -3,6 +3,7 @@
 // wherever they lie: each has its own rate and decay. correction1 and correction2 are 1 - beta^step
 #include "dims.h"
 #include "pleat/gpu/each.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -25,6 +26,7 @@ __device__ __forceinline__ void adamw_tensor_map_block(unsigned block, pleat::bf
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
     const V v_(V_ptr, pleat::extents(N(N_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);

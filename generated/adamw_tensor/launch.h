@@ -242,6 +242,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from adamw_tensor.
 // wherever they lie: each has its own rate and decay. correction1 and correction2 are 1 - beta^step
 #include "dims.h"
 #include "pleat/gpu/each.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -264,6 +265,7 @@ __device__ __forceinline__ void adamw_tensor_map_block(unsigned block, pleat::bf
     const DW dw(DW_ptr, pleat::extents(N(N_size)));
     const M m_(M_ptr, pleat::extents(N(N_size)));
     const V v_(V_ptr, pleat::extents(N(N_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(block) * 256 + threadIdx.x) * 8;
     if (index >= N_size) return;
     const N n_(index);
@@ -411,7 +413,7 @@ param beta2 f32 0.95
 param eps f32 1e-08
 param correction1 f32 0.1
 param correction2 f32 0.05
-launch adamw_tensor_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch adamw_tensor_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:W tensor:DW tensor:M tensor:V size:N:i64 param:rate param:decay param:beta1 param:beta2 param:eps param:correction1 param:correction2
 each adamw_tensor_map_each 430
 reference store_M store N

@@ -210,7 +210,7 @@ namespace column_sum {
 extern "C" __global__ void __launch_bounds__(256)
     column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const X x(X_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
@@ -317,7 +317,7 @@ axis X H 4096 1
 tensor Y f32 out 16 1
 axis Y H 4096 1
 workspace 4096,1,33,T,64,/^,min,max,*,4,*,256,/^,256,*
-launch column_sum_1_columns grid 16,1,33,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0
+launch column_sum_1_columns grid 16,1,33,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X size:T:i64 workspace:0
 launch column_sum_2_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Y size:T:i64 workspace:0

@@ -2,6 +2,7 @@
 // LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored
 // for the backward pass
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -21,6 +22,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
     const LSE lse_(LSE_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

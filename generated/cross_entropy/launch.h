@@ -292,6 +292,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy
 // LOSS = logsumexp(LOGITS) - LOGITS[LABEL] for each token, 0 where LABEL is ignore_index; the logsumexp is stored
 // for the backward pass
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -311,6 +312,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
     const LSE lse_(LSE_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -407,7 +409,7 @@ tensor LSE f32 out 16 1
 axis LSE T T 1
 param ignore_index i64 -100
 require 0 a label lies outside the vocabulary
-launch cross_entropy_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+launch cross_entropy_rows grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LOSS tensor:LSE size:T:i64 param:ignore_index status
 reference lse reduce T
 reference require_0 require T

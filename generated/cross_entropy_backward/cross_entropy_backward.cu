@@ -2,6 +2,7 @@
 // The gradient of cross_entropy times DLOSS, from the logits and the logsumexp that it stored; it may be stored
 // over the logits
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -21,6 +22,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const LSE lse(LSE_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
     const DLOGITS dlogits(DLOGITS_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 32768) return;
     const T t(index / (32768));

@@ -297,8 +297,9 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy
 // LOSS of each token and, in one kernel, its gradient times DLOSS over the logits themselves; both are 0 where
 // LABEL is ignore_index. A DLOSS of stride 0 is one value for all
 #include "dims.h"
+#include "pleat/gpu/cluster.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
 
 namespace cross_entropy_grad {
 
@@ -311,15 +312,101 @@ namespace cross_entropy_grad {
 //   let at_label = exp(target - lse) - 1
 //   store LOGITS = where(active, where(V == LABEL, at_label, p) * DLOSS, 0)
 
-// cross_entropy_grad_rows: 512 threads keep the row in registers, 8 vectors each.
-extern "C" __global__ void __launch_bounds__(512, 2)
-    cross_entropy_grad_rows(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
-                            float* LOSS_ptr, long long T_size, long long DLOSS_stride_0, long long ignore_index,
-                            unsigned* status) {
+#if __CUDA_ARCH__ >= 900  // thread-block clusters
+// cross_entropy_grad_rows_1: few rows: a cluster of 8 blocks keeps each in registers.
+extern "C" __global__ void __launch_bounds__(256)
+    cross_entropy_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                              float* LOSS_ptr, long long T_size, long long DLOSS_stride_0, long long ignore_index,
+                              unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
     const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
+    __shared__ pleat::ClusterExchange<8, pleat::SumExp<float>> exchange1_cluster;
+    if (threadIdx.x == 0) exchange1_cluster.init();
+    pleat::cluster_arrive_ready();
+    const int lane = static_cast<int>(pleat::cluster_rank()) * 256 + static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x) / 8;
+    const T t(row);
+
+    pleat::Vec<pleat::bf16, 8> logits_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 16384 + lane * 8;
+        const V v(j);
+        logits_row[slot] = pleat::load<8>(logits[t + v].get());
+    }
+    const long long LABEL_e = *label[t];
+    const float DLOSS_e = *dloss[t];
+
+    // cross_entropy_grad.json:19: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 16384 + lane * 8;
+        const V v(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+            terms[e] = LOGITS_e;
+        }
+        lse_state.add(terms);
+    }
+    float target = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        target = LOGITS_e;
+    }
+    pleat::arrived(target);
+    __shared__ pleat::Exchange<8, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    pleat::cluster_wait();  // every block has started
+    pleat::across_cluster(exchange1_cluster, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    // cross_entropy_grad.json:17: let active
+    const bool active = LABEL_e != ignore_index;
+    const float v = active ? lse - target : 0.0f;
+    // cross_entropy_grad.json:23: let at_label
+    const float at_label = pleat::math::exp(target - lse) - 1.0f;
+    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    if (lane == 0) {
+        // cross_entropy_grad.json:21: store LOSS
+        *loss[t] = v;
+        // cross_entropy_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        if (!v_) atomicOr(status, 1u);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 16384 + lane * 8;
+        const V v_2(j);
+        // cross_entropy_grad.json:24: store LOGITS
+        const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+        float logits_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
+            // cross_entropy_grad.json:22: let p
+            const float p = pleat::math::exp_short(LOGITS_e_ - lse);
+            logits_out[e] = active ? (element == e ? at_label : p) * DLOSS_e : 0.0f;
+        }
+        pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+    }
+}
+#endif
+
+// cross_entropy_grad_rows_2: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512, 2)
+    cross_entropy_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                              float* LOSS_ptr, long long T_size, long long DLOSS_stride_0, long long ignore_index,
+                              unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
+    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -448,7 +535,11 @@ tensor LOSS f32 out 16 1
 axis LOSS T T 1
 param ignore_index i64 -100
 require 0 a label lies outside the vocabulary
-launch cross_entropy_grad_rows grid T 1 1 block 512 1 1 cluster 1 shared 0
+variant T,32,<=,90,$arch,<=,and
+launch cross_entropy_grad_rows_1 grid T,8,* 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index status
+variant 1
+launch cross_entropy_grad_rows_2 grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index status
 reference lse reduce T
 reference require_0 require T

@@ -2,6 +2,7 @@
 // Y = X / (1 - rate) where a uniform number is at least rate, else 0; the numbers follow from seed alone, so that
 // no mask is stored
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/philox.h"
@@ -16,6 +17,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dropout_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size, long long seed, float rate) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));

@@ -209,6 +209,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from dropout.json.
 // Y = X / (1 - rate) where a uniform number is at least rate, else 0; the numbers follow from seed alone, so that
 // no mask is stored
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/philox.h"
@@ -223,6 +224,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dropout_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size, long long seed, float rate) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
@@ -290,7 +292,7 @@ axis Y T T 4096
 axis Y H 4096 1
 param seed i64 0
 param rate f32 0.1
-launch dropout_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch dropout_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:Y size:T:i64 param:seed param:rate
 reference store_Y store T,4096,*
 )pleat";

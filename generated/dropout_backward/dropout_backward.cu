@@ -1,6 +1,7 @@
 // Written by pleat from dropout_backward.json. Do not edit.
 // The gradient of dropout in place: the mask is drawn again from the same seed
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/philox.h"
@@ -14,6 +15,7 @@ namespace dropout_backward {
 extern "C" __global__ void __launch_bounds__(256)
     dropout_backward_map(pleat::bf16* DY_ptr, long long T_size, long long seed, float rate) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));

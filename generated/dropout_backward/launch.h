@@ -155,6 +155,7 @@ struct DY : pleat::Tensor<DY, pleat::bf16, DY_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from dropout_backward.json. Do not edit.
 // The gradient of dropout in place: the mask is drawn again from the same seed
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/philox.h"
@@ -168,6 +169,7 @@ namespace dropout_backward {
 extern "C" __global__ void __launch_bounds__(256)
     dropout_backward_map(pleat::bf16* DY_ptr, long long T_size, long long seed, float rate) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
@@ -231,7 +233,7 @@ axis DY T T 4096
 axis DY H 4096 1
 param seed i64 0
 param rate f32 0.1
-launch dropout_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch dropout_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY size:T:i64 param:seed param:rate
 reference store_DY store T,4096,*
 )pleat";

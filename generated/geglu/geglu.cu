@@ -1,6 +1,7 @@
 // Written by pleat from geglu.json. Do not edit.
 // Y = gelu_tanh(GATE) * UP: the gated linear unit of Shazeer (2020) with the tanh form of GELU
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -14,6 +15,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 14336) return;
     const T t(index / (14336));

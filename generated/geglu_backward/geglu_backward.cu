@@ -1,7 +1,8 @@
 // Written by pleat from geglu_backward.json. Do not edit.
 // The gradients of gelu_tanh(GATE) * UP in place; gelu_tanh(x) = x s with s = sigmoid(u), u = 2 sqrt(2 / pi) (x +
-// 0.044715 x^3)
+// 0.044715 x^3), and 1 - s is sigmoid(-u), which loses no digits where s is near 1
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -9,9 +10,10 @@ namespace geglu_backward {
 
 //   let u = 1.5957691216057308 * GATE * (1 + 0.044715 * GATE * GATE)
 //   let s = sigmoid(u)
+//   let rest = sigmoid(-u)
 //   let slope = 1.5957691216057308 * (1 + 0.134145 * GATE * GATE)
 //   store UP = DY * GATE * s
-//   store GATE = DY * UP * (s + GATE * s * (1 - s) * slope)
+//   store GATE = DY * UP * (s + GATE * s * rest * slope)
 
 // geglu_backward_map: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
@@ -19,12 +21,13 @@ extern "C" __global__ void __launch_bounds__(256)
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
-    // geglu_backward.json:18: store UP
-    // geglu_backward.json:19: store GATE
+    // geglu_backward.json:19: store UP
+    // geglu_backward.json:20: store GATE
     const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());
@@ -40,9 +43,11 @@ extern "C" __global__ void __launch_bounds__(256)
         const float s = pleat::math::sigmoid(u);
         up_out[e] = DY_e * GATE_e * s;
         const float UP_e = pleat::as<float>(up_v, e);
-        // geglu_backward.json:17: let slope
+        // geglu_backward.json:17: let rest
+        const float rest = pleat::math::sigmoid(-u);
+        // geglu_backward.json:18: let slope
         const float slope = 1.5957692f * pleat::math::fma(0.134145f * GATE_e, GATE_e, 1.0f);
-        gate_out[e] = DY_e * UP_e * pleat::math::fma(GATE_e * s * (1.0f - s), slope, s);
+        gate_out[e] = DY_e * UP_e * pleat::math::fma(GATE_e * s * rest, slope, s);
     }
     pleat::store(up[i_ + t].get(), pleat::converted<pleat::bf16>(up_out));
     pleat::store(gate[i_ + t].get(), pleat::converted<pleat::bf16>(gate_out));

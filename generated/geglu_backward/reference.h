@@ -77,7 +77,7 @@ struct store_UP {
     }
 };
 
-// store GATE = DY * UP * (s + GATE * s * (1 - s) * slope)
+// store GATE = DY * UP * (s + GATE * s * rest * slope)
 struct store_GATE {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -85,10 +85,11 @@ struct store_GATE {
         const Real GATE = read_GATE(call, at);
         const Real u = Real(1.5957691216057308) * GATE * (Real(1) + Real(0.044715) * GATE * GATE);
         const Real s = ops::sigmoid(u);
+        const Real rest = ops::sigmoid(-u);
         const Real slope = Real(1.5957691216057308) * (Real(1) + Real(0.134145) * GATE * GATE);
         const Real DY = read_DY(call, at);
         const Real UP = read_UP(call, at);
-        return DY * UP * (s + GATE * s * (Real(1) - s) * slope);
+        return DY * UP * (s + GATE * s * rest * slope);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 14336; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

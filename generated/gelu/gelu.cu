@@ -1,6 +1,7 @@
 // Written by pleat from gelu.json. Do not edit.
 // Y = X Phi(X), the exact Gaussian error linear unit (Hendrycks and Gimpel, 2016)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -13,6 +14,7 @@ extern "C" __global__ void __launch_bounds__(256)
     gelu_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));

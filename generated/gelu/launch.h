@@ -208,6 +208,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gelu.json. Do not edit.
 // Y = X Phi(X), the exact Gaussian error linear unit (Hendrycks and Gimpel, 2016)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -220,6 +221,7 @@ extern "C" __global__ void __launch_bounds__(256)
     gelu_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
@@ -279,7 +281,7 @@ axis X H 4096 1
 tensor Y bf16 out 16 2
 axis Y T T 4096
 axis Y H 4096 1
-launch gelu_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch gelu_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:Y size:T:i64
 reference store_Y store T,4096,*
 )pleat";

@@ -1,6 +1,7 @@
 // Written by pleat from gelu_backward.json. Do not edit.
 // DX = DY (Phi(X) + X phi(X)): the gradient of the exact GELU
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -16,6 +17,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const X x(X_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));

@@ -263,6 +263,7 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gelu_backward.json. Do not edit.
 // DX = DY (Phi(X) + X phi(X)): the gradient of the exact GELU
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -278,6 +279,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const X x(X_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
@@ -345,7 +347,7 @@ axis DY H 4096 1
 tensor DX bf16 out 16 2
 axis DX T T 4096
 axis DX H 4096 1
-launch gelu_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch gelu_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:DY tensor:DX size:T:i64
 reference store_DX store T,4096,*
 )pleat";

@@ -261,17 +261,20 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
 }  // namespace gelu_tanh_backward
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gelu_tanh_backward.json. Do not edit.
-// DX = DY (s + X s (1 - s) 2 u'): the gradient of the tanh form of GELU, X s with s = sigmoid(2 u), u = sqrt(2 /
-// pi) (X + 0.044715 X^3)
+// DX = DY (s + X s (1 - s) u'): the gradient of the tanh form of GELU, X s with s = sigmoid(u), u = 2 sqrt(2 / pi)
+// (X + 0.044715 X^3), and 1 - s is sigmoid(-u), which loses no digits where s is near 1
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
 namespace gelu_tanh_backward {
 
-//   let s = sigmoid(1.5957691216057308 * X * (1 + 0.044715 * X * X))
+//   let u = 1.5957691216057308 * X * (1 + 0.044715 * X * X)
+//   let s = sigmoid(u)
+//   let rest = sigmoid(-u)
 //   let slope = 1.5957691216057308 * (1 + 0.134145 * X * X)
-//   store DX = DY * (s + X * s * (1 - s) * slope)
+//   store DX = DY * (s + X * s * rest * slope)
 
 // gelu_tanh_backward_map: 8 neighbours along H a thread.
 extern "C" __global__ void __launch_bounds__(256)
@@ -280,11 +283,12 @@ extern "C" __global__ void __launch_bounds__(256)
     const X x(X_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 4096) return;
     const T t(index / (4096));
     const H h(index % (4096));
-    // gelu_tanh_backward.json:17: store DX
+    // gelu_tanh_backward.json:19: store DX
     const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[h + t].get());
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());
     float dx_out[8];
@@ -292,11 +296,15 @@ extern "C" __global__ void __launch_bounds__(256)
     for (int e = 0; e < 8; ++e) {
         const float DY_e = pleat::as<float>(dy_v, e);
         const float X_e = pleat::as<float>(x_v, e);
-        // gelu_tanh_backward.json:15: let s
-        const float s = pleat::math::sigmoid(1.5957692f * X_e * pleat::math::fma(0.044715f * X_e, X_e, 1.0f));
-        // gelu_tanh_backward.json:16: let slope
+        // gelu_tanh_backward.json:15: let u
+        const float u = 1.5957692f * X_e * pleat::math::fma(0.044715f * X_e, X_e, 1.0f);
+        // gelu_tanh_backward.json:16: let s
+        const float s = pleat::math::sigmoid(u);
+        // gelu_tanh_backward.json:17: let rest
+        const float rest = pleat::math::sigmoid(-u);
+        // gelu_tanh_backward.json:18: let slope
         const float slope = 1.5957692f * pleat::math::fma(0.134145f * X_e, X_e, 1.0f);
-        dx_out[e] = DY_e * pleat::math::fma(X_e * s * (1.0f - s), slope, s);
+        dx_out[e] = DY_e * pleat::math::fma(X_e * s * rest, slope, s);
     }
     pleat::store(dx[h + t].get(), pleat::converted<pleat::bf16>(dx_out));
 }
@@ -349,7 +357,7 @@ axis DY H 4096 1
 tensor DX bf16 out 16 2
 axis DX T T 4096
 axis DX H 4096 1
-launch gelu_tanh_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch gelu_tanh_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:DY tensor:DX size:T:i64
 reference store_DX store T,4096,*
 )pleat";

@@ -47,17 +47,18 @@ PLEAT_BOTH inline Real read_DY(const Call<Real>& call, const Point& at) {
     return ops::load<Real, ::pleat::bf16>(call.tensor.DY, at.T * 4096 + at.H);
 }
 
-// store DX = DY * (s + X * s * (1 - s) * slope)
+// store DX = DY * (s + X * s * rest * slope)
 struct store_DX {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const Real X = read_X(call, at);
-        const Real v9 = Real(1.5957691216057308) * X * (Real(1) + Real(0.044715) * X * X);
-        const Real s = ops::sigmoid(v9);
+        const Real u = Real(1.5957691216057308) * X * (Real(1) + Real(0.044715) * X * X);
+        const Real s = ops::sigmoid(u);
+        const Real rest = ops::sigmoid(-u);
         const Real slope = Real(1.5957691216057308) * (Real(1) + Real(0.134145) * X * X);
         const Real DY = read_DY(call, at);
-        return DY * (s + X * s * (Real(1) - s) * slope);
+        return DY * (s + X * s * rest * slope);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 4096; }
     PLEAT_BOTH static Point point(const long long*, long long i) {

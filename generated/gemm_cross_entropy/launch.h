@@ -451,6 +451,7 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_cross_entropy.json. Do not edit.
 // LOGITS = A Bt with what cross entropy needs of them: each row's target logit, and the logsumexp of blocks of 128
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -482,6 +483,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -609,6 +611,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -720,6 +723,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -847,6 +851,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -1000,16 +1005,16 @@ axis LSE M M 256
 axis LSE V/128 256 1
 require 0 a label lies outside the vocabulary
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,21754,+,M,64,/^,256,*,$sms,/^,23866,*,18845,+,M,128,/^,256,*,$sms,/^,42185,*,19760,+,min,<=,and
-launch gemm_cross_entropy_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_cross_entropy_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,18845,+,M,128,/^,256,*,$sms,/^,42185,*,19760,+,<=,and
-launch gemm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch gemm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_cross_entropy_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch gemm_cross_entropy_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_cross_entropy_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_cross_entropy_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 reference acc reduce M,32768,*
 reference lse reduce M,256,*

@@ -1,6 +1,7 @@
 // Written by pleat from gemm_fp8.json. Do not edit.
 // D = (A * SA) (B * SB)t: e4m3 operands with a scale for each row of A and of B, which leave the sum
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -24,6 +25,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -98,6 +100,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
         const M m(at.row * 64 + r);
@@ -159,6 +162,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row / (4096));

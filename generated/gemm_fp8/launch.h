@@ -393,6 +393,7 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_fp8.json. Do not edit.
 // D = (A * SA) (B * SB)t: e4m3 operands with a scale for each row of A and of B, which leave the sum
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -416,6 +417,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -490,6 +492,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
         const M m(at.row * 64 + r);
@@ -551,6 +554,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row / (4096));
@@ -641,13 +645,13 @@ tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_tiles grid M,256,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
+launch gemm_fp8_tiles grid M,256,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;128|M;4096;256 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
-launch gemm_fp8_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_fp8_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D size:M:i64
 variant 1
-launch gemm_fp8_rows grid M,4096,* 1 1 block 128 1 1 cluster 1 shared 0
+launch gemm_fp8_rows grid M,4096,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D size:M:i64
 reference v7 reduce M,4096,*
 reference store_D store M,4096,*

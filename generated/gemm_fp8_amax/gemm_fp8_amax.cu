@@ -35,6 +35,7 @@ extern "C" __global__ void __launch_bounds__(384)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -130,6 +131,7 @@ extern "C" __global__ void __launch_bounds__(128)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
         const M m(at.row * 64 + r);
@@ -210,7 +212,7 @@ extern "C" __global__ void __launch_bounds__(128)
                                  float* value7_values) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row / (M_size));
@@ -250,7 +252,6 @@ extern "C" __global__ void __launch_bounds__(128)
     const D d(D_ptr, pleat::extents(M(M_size)));
     const SD sd(SD_ptr);
     const MOST most_(MOST_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
@@ -318,7 +319,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(256)
     gemm_fp8_total_amax_1_rows(float* MOST_ptr, long long M_size, pleat::Max<float>* amax_partial_values) {
     const MOST most(MOST_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(M_size * 32, 4096)));

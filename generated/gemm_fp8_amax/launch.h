@@ -526,6 +526,7 @@ extern "C" __global__ void __launch_bounds__(384)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -621,6 +622,7 @@ extern "C" __global__ void __launch_bounds__(128)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
         const M m(at.row * 64 + r);
@@ -701,7 +703,7 @@ extern "C" __global__ void __launch_bounds__(128)
                                  float* value7_values) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row / (M_size));
@@ -741,7 +743,6 @@ extern "C" __global__ void __launch_bounds__(128)
     const D d(D_ptr, pleat::extents(M(M_size)));
     const SD sd(SD_ptr);
     const MOST most_(MOST_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
@@ -809,7 +810,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(256)
     gemm_fp8_total_amax_1_rows(float* MOST_ptr, long long M_size, pleat::Max<float>* amax_partial_values) {
     const MOST most(MOST_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(M_size * 32, 4096)));
@@ -930,13 +930,13 @@ axis MOST M M 32
 axis MOST N/128 32 1
 workspace 4096,M,*,4,*,256,/^,256,*
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
-launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64
 variant 1
-launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0
+launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:B size:M:i64 workspace:0
 launch gemm_fp8_partial_amax_2_rows grid M,32,*,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64 workspace:0
@@ -1014,7 +1014,7 @@ axis MOST M M 32
 axis MOST N/128 32 1
 tensor AMAX f32 out 16 0
 workspace 1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*
-launch gemm_fp8_total_amax_1_rows grid 1,528,M,32,*,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch gemm_fp8_total_amax_1_rows grid 1,528,M,32,*,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:MOST size:M:i64 workspace:0
 launch gemm_fp8_total_amax_2_finish grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:AMAX size:M:i64 workspace:0
@@ -1106,13 +1106,13 @@ tensor AMAX f32 out 16 0
 workspace M,32,*,4,*,256,/^,256,*,4096,M,*,4,*,256,/^,256,*,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max,+
 step gemm_fp8_partial_amax
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD workspace:0 size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
-launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D tensor:SD workspace:0 size:M:i64
 variant 1
-launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0
+launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:B size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
 launch gemm_fp8_partial_amax_2_rows grid M,32,*,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SA tensor:SB tensor:D tensor:SD workspace:0 size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+

@@ -2,6 +2,7 @@
 // D = (A * SA) (B * SB)t: e4m3 operands with a scale for each 128 values of a row of A and for each 128 x 128 block
 // of B, as DeepSeek-V3 quantizes
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm90.h"
@@ -26,6 +27,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -94,6 +96,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -163,6 +166,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row / (M_size));

@@ -410,6 +410,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_fp8_bloc
 // D = (A * SA) (B * SB)t: e4m3 operands with a scale for each 128 values of a row of A and for each 128 x 128 block
 // of B, as DeepSeek-V3 quantizes
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm90.h"
@@ -434,6 +435,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -502,6 +504,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
@@ -571,6 +574,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row / (M_size));
@@ -662,13 +666,13 @@ tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_fp8_blockwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch gemm_fp8_blockwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_blockwise_tiles_2 grid M,256,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456
+launch gemm_fp8_blockwise_tiles_2 grid M,256,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;128|M;4096;256 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant 1
-launch gemm_fp8_blockwise_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0
+launch gemm_fp8_blockwise_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*

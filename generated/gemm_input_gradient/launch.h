@@ -360,6 +360,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_input_gr
 // DX = DY W + R: the gradient of a product's input, added to the residual stream's; W lies as in the forward
 // product
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -387,6 +388,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -452,6 +454,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -513,6 +516,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -571,6 +575,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);
@@ -665,16 +670,16 @@ tensor DX bf16 out 16 2
 axis DX M M 4096
 axis DX K 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,20730,+,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,min,<=,and
-launch gemm_input_gradient_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch gemm_input_gradient_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,<=,and
-launch gemm_input_gradient_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch gemm_input_gradient_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_input_gradient_tiles_3 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch gemm_input_gradient_tiles_3 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_input_gradient_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_input_gradient_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DY tensor:W tensor:R tensor:DX size:M:i64
 reference acc reduce M,4096,*
 reference store_DX store M,4096,*

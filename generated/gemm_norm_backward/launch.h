@@ -603,6 +603,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_norm_bac
 // d = A Bt is the gradient of c * R * W, a norm with statistics of its own: the gradient of c added to O, the
 // norm's output again, and for the gradient of W the sums of d c R over blocks of 128 rows
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -642,6 +643,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -772,6 +774,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 192, 4, 1, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -894,6 +897,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 64, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);
@@ -1062,13 +1066,13 @@ tensor DW f32 out 16 2
 axis DW M/^128 M,128,/^ 4096
 axis DW N 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22906,+,M,128,/^,22,*,$sms,/^,67020,*,15400,+,<=,and
-launch gemm_norm_backward_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch gemm_norm_backward_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:O:128:4096;1;64|M;4096;64 map:Y:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_norm_backward_tiles_2 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch gemm_norm_backward_tiles_2 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:O:128:4096;1;64|M;4096;64 map:Y:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_norm_backward_tiles_3 grid M,128,/^,64,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_norm_backward_tiles_3 grid M,128,/^,64,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 reference d reduce M,4096,*
 reference dw reduce M,128,/^,4096,*

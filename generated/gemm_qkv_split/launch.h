@@ -611,6 +611,7 @@ struct VALUE : pleat::Tensor<VALUE, pleat::bf16, VALUE_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_qkv_split.json. Do not edit.
 // one product for queries, keys and values, whose heads leave for three tensors
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -637,6 +638,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -718,6 +720,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -796,6 +799,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -921,13 +925,13 @@ axis VALUE M M 1024
 axis VALUE HK 8 128
 axis VALUE D 128 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,48,*,$sms,2,//,1,max,/^,38080,*,21626,+,M,64,/^,48,*,$sms,/^,23866,*,18775,+,<=,and
-launch gemm_qkv_split_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_qkv_split_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_qkv_split_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch gemm_qkv_split_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_qkv_split_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_qkv_split_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 reference acc reduce M,48,*,128,*
 reference store_QUERY store M,48,*,128,*

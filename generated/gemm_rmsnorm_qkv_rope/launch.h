@@ -602,6 +602,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_
 // QKV = R * A Bt, rows scaled by their inverse deviations; queries (S = 0) and keys (S = 1) turned, halves of a
 // head apart, values not
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -632,6 +633,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -734,6 +736,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -827,6 +830,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -928,6 +932,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);
@@ -1058,16 +1063,16 @@ axis QKV S 3 4096
 axis QKV H 32 128
 axis QKV D 128 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38080,*,22650,+,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,min,<=,and
-launch gemm_rmsnorm_qkv_rope_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch gemm_rmsnorm_qkv_rope_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch gemm_rmsnorm_qkv_rope_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch gemm_rmsnorm_qkv_rope_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_qkv_rope_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch gemm_rmsnorm_qkv_rope_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rmsnorm_qkv_rope_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_rmsnorm_qkv_rope_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*

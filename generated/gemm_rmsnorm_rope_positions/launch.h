@@ -634,6 +634,7 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_rope_positions.json. Do not edit.
 // As gemm_rmsnorm_rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -667,6 +668,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -782,6 +784,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -884,6 +887,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -1037,13 +1041,13 @@ axis Q H 48 128
 axis Q D 128 1
 require 0 a position lies outside the tables
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,48,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,48,*,$sms,/^,23866,*,19056,+,<=,and
-launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_rope_positions_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch gemm_rmsnorm_rope_positions_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rmsnorm_rope_positions_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_rmsnorm_rope_positions_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 reference acc reduce M,48,*,128,*
 reference require_0 require M

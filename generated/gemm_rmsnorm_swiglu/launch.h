@@ -470,6 +470,7 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rmsnorm_swiglu.json. Do not edit.
 // D = R * A Bt and O = silu(gate) * up of D's neighbouring columns, D kept for the backward
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -498,6 +499,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -606,6 +608,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -700,6 +703,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 172, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -834,13 +838,13 @@ tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
-launch gemm_rmsnorm_swiglu_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_rmsnorm_swiglu_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|2;4096;2|11008;8192;32 map:D:128:22016;1;64|M;22016;64 map:O:128:11008;1;64|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_swiglu_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch gemm_rmsnorm_swiglu_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 tensor:R tensor:D tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rmsnorm_swiglu_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_rmsnorm_swiglu_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:D tensor:O size:M:i64
 reference acc reduce M,2,*,11008,*
 reference store_D store M,2,*,11008,*

@@ -483,6 +483,7 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_rope.json. Do not edit.
 // Q = rotary embedding of A Bt, heads of 128 whose halves are rotated into one another
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -511,6 +512,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -591,6 +593,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -663,6 +666,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -767,13 +771,13 @@ axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,48,*,$sms,2,//,1,max,/^,38080,*,21882,+,M,64,/^,48,*,$sms,/^,23866,*,18916,+,<=,and
-launch gemm_rope_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch gemm_rope_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rope_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch gemm_rope_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rope_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_rope_tiles_3 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:COS tensor:SIN tensor:Q size:M:i64
 reference acc reduce M,48,*,128,*
 reference store_Q_0 store M,48,*,64,*

@@ -360,6 +360,7 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_swiglu.json. Do not edit.
 // O = silu(gate) * up, where gate and up are neighbouring columns of A Bt
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -381,6 +382,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -432,6 +434,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -480,6 +483,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -529,6 +533,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);
@@ -617,16 +622,16 @@ tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22010,+,M,64,/^,115,*,$sms,/^,33173,*,19514,+,M,64,/^,86,*,$sms,/^,42481,*,20042,+,min,<=,and
-launch gemm_swiglu_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_swiglu_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;8192;64|2;4096;1 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,33173,*,19514,+,M,64,/^,86,*,$sms,/^,42481,*,20042,+,<=,and
-launch gemm_swiglu_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch gemm_swiglu_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|11008;8192;96|2;4096;2 tensor:O size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_swiglu_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688
+launch gemm_swiglu_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|11008;8192;128|2;4096;2 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_swiglu_tiles_4 grid M,128,/^,172,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_swiglu_tiles_4 grid M,128,/^,172,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:O size:M:i64
 reference acc reduce M,2,*,11008,*
 reference store_O store M,11008,*

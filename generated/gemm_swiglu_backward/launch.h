@@ -536,6 +536,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_swiglu_b
 // d = A Bt is the gradient of silu(gate) * up: the units again, the gradient of gate and up, and for the norm
 // before them the sums of z dz over blocks of 128 units
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -575,6 +576,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -700,6 +702,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -808,6 +811,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -950,13 +954,13 @@ tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
-launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944
+launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_swiglu_backward_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch gemm_swiglu_backward_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_swiglu_backward_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gemm_swiglu_backward_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 reference d reduce M,11008,*
 reference zdz reduce M,86,*

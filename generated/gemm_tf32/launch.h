@@ -301,6 +301,7 @@ struct D : pleat::Tensor<D, float, D_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_tf32.json. Do not edit.
 // D = A Bt of f32 operands that are rounded to TF32 on their way to the tensor cores
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -321,6 +322,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
@@ -368,6 +370,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
@@ -417,6 +420,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
@@ -464,6 +468,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::tf32, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const float* {
         const M m(at.row * 128 + r);
@@ -549,16 +554,16 @@ tensor D f32 out 16 2
 axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,42792,*,16556,+,M,128,/^,16,*,$sms,/^,145437,*,14000,+,M,128,/^,64,*,$sms,2,//,1,max,/^,33145,*,14000,+,min,<=,and
-launch gemm_tf32_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch gemm_tf32_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,145437,*,14000,+,M,128,/^,64,*,$sms,2,//,1,max,/^,33145,*,14000,+,<=,and
-launch gemm_tf32_tiles_2 grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+launch gemm_tf32_tiles_2 grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;256:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_tf32_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520
+launch gemm_tf32_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_tf32_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_tf32_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:D size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*

@@ -304,6 +304,7 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_weight_gradient.json. Do not edit.
 // DW = DYt X, summed over tokens: neither operand is contiguous along the sum
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
@@ -328,6 +329,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
     if (tiles.is_producer()) {
@@ -379,6 +381,7 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.row * 128 + r);
@@ -463,10 +466,10 @@ tensor DW bf16 out 16 2
 axis DW N 4096 4096
 axis DW I 4096 1
 variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and
-launch gemm_weight_gradient_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gemm_weight_gradient_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant 1
-launch gemm_weight_gradient_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536
+launch gemm_weight_gradient_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DY tensor:X tensor:DW size:T:i64
 reference acc reduce 16777216
 reference store_DW store 16777216

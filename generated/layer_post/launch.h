@@ -1640,6 +1640,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -1751,6 +1752,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -1852,6 +1854,7 @@ extern "C" __global__ void __launch_bounds__(128)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -1933,7 +1936,6 @@ extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
@@ -2607,7 +2609,6 @@ extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
@@ -3261,13 +3262,13 @@ tensor S1 f32 out 16 2
 axis S1 M M 32
 axis S1 E/128 32 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
-launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Y0 tensor:X0 tensor:W0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 reference acc reduce M,4096,*
 reference s reduce M,32,*
@@ -3350,7 +3351,7 @@ tensor S1 f32 in 16 2
 axis S1 M M 32
 axis S1 E/128 32 1
 param eps f32 1e-06
-launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0
+launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 tensor:S1 size:M:i64 param:eps
 reference s reduce M
 reference store_R1 store M
@@ -3438,13 +3439,13 @@ tensor U bf16 out 16 2
 axis U M M 11008
 axis U I 11008 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
-launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:N1:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;64|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
 reference acc reduce M,11008,*,2,*
 reference store_Z store M,11008,*,2,*
@@ -3548,13 +3549,13 @@ tensor S2 f32 out 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
-launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W2 tensor:WN2 tensor:X1 tensor:X2 tensor:U tensor:N2 tensor:S2 size:M:i64
 reference acc reduce M,4096,*
 reference s reduce M,32,*
@@ -3637,7 +3638,7 @@ tensor S2 f32 in 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
 param eps f32 1e-06
-launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0
+launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 tensor:S2 size:M:i64 param:eps
 reference s reduce M
 reference store_R2 store M
@@ -3735,16 +3736,16 @@ axis PART M M 256
 axis PART V/128 256 1
 require 0 a label lies outside the vocabulary
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
-launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,<=,and
-launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch head_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch head_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch head_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch head_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:LABEL tensor:WV tensor:R2 tensor:LOGITS tensor:N2 tensor:TARGET tensor:PART size:M:i64 status
 reference acc reduce M,32768,*
 reference lse reduce M,256,*
@@ -3835,7 +3836,7 @@ axis TARGET M M 1
 tensor PART f32 in 16 2
 axis PART M M 256
 axis PART V/128 256 1
-launch loss_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0
+launch loss_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:LSE tensor:LOSS tensor:TARGET tensor:PART size:M:i64
 reference lse reduce M
 reference store_LSE store M
@@ -3988,13 +3989,13 @@ workspace M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256
 require 0 a label lies outside the vocabulary
 step attention_out
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
-launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:Y0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;128 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch attention_out_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Y0 tensor:X0 tensor:W0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 step first_rstd
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

@@ -2068,7 +2068,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
     const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
@@ -2117,7 +2117,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= M_size * 32768) return;
@@ -2280,7 +2279,6 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
@@ -2427,7 +2425,6 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -2576,7 +2573,6 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -2706,7 +2702,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(256)
     last_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -3293,7 +3288,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, float* ZDZ1_ptr, long long M_size) {
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
@@ -3477,7 +3471,6 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
@@ -3630,7 +3623,6 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -3786,7 +3778,6 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_3(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -3920,7 +3911,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(256)
     first_norm_finish_4(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN1 dwn1(DWN1_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -4428,7 +4418,7 @@ tensor DLOSS f32 in 16 1
 axis DLOSS M M DLOSS.M
 tensor ZDZ2 f32 out 16 1
 axis ZDZ2 M M 1
-launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0
+launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS tensor:ZDZ2 size:M:i64 size:DLOSS.M:i64
 reference zdz reduce M
 reference store_ZDZ2 store M
@@ -4515,7 +4505,7 @@ tensor LSE f32 in 16 1
 axis LSE M M 1
 tensor DLOSS f32 in 16 1
 axis DLOSS M M DLOSS.M
-launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 reference store_LOGITS store M,32768,*
 )pleat";
@@ -4627,22 +4617,22 @@ axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,min,<=,and
-launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,<=,and
-launch last_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch last_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch last_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch last_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant 1
-launch last_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch last_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:LOGITS tensor:X2 tensor:R2 tensor:WV tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
@@ -4734,10 +4724,10 @@ tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch vocabulary_weight_tiles grid 4096,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch vocabulary_weight_tiles grid 4096,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64
 variant 1
-launch vocabulary_weight_tiles_2 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536
+launch vocabulary_weight_tiles_2 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:LOGITS tensor:DWV tensor:N2 size:M:i64
 reference acc reduce 134217728
 reference store_DWV store 134217728
@@ -4835,13 +4825,13 @@ tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
-launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944
+launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch unit_tiles_2 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 tensor:DX1 tensor:U tensor:DZ tensor:ZDZ size:M:i64
 reference d reduce M,11008,*
 reference zdz reduce M,86,*
@@ -4930,10 +4920,10 @@ tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
 variant 1
-launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536
+launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
@@ -5006,7 +4996,7 @@ axis ZDZ M M 86
 axis ZDZ I/128 86 1
 tensor ZDZ1 f32 out 16 1
 axis ZDZ1 M M 1
-launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0
+launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:ZDZ tensor:ZDZ1 size:M:i64
 reference zdz reduce M
 reference store_ZDZ1 store M
@@ -5121,22 +5111,22 @@ axis N1 M M 4096
 axis N1 E 4096 1
 workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,min,<=,and
-launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
-launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant 1
-launch first_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch first_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:DZ tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
@@ -5232,10 +5222,10 @@ tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
 variant 1
-launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536
+launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
 reference acc reduce 90177536
 reference store_DW1 store 90177536
@@ -5314,16 +5304,16 @@ tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
-launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456
+launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
-launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520
+launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488
+launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536
+launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 reference acc reduce M,4096,*
 reference store_DY0 store M,4096,*
@@ -5402,10 +5392,10 @@ tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
-launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536
+launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 reference acc reduce 16777216
 reference store_DW0 store 16777216
@@ -5584,7 +5574,7 @@ tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
 workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
 step logits_dot
-launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0
+launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
 step logits
 launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1

@@ -722,17 +722,24 @@ extern "C" __global__ void __launch_bounds__(256)
     const WN2 wn2(WN2_ptr);
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
+    pleat::Vec<pleat::bf16, 8> wn2_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        wn2_row[slot] = pleat::load_now<8>(wn2[e_].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> x2_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const E e_(j);
-        x2_row[slot] = pleat::load<8>(x2[m + e_].get());
+        x2_row[slot] = pleat::load_now<8>(x2[m + e_].get());
     }
 
     // layer_pre.json:22: reduce ms
@@ -746,13 +753,6 @@ extern "C" __global__ void __launch_bounds__(256)
             const float X2_e = pleat::as<float>(x2_row[slot], e);
             ms_state.add_product(X2_e, X2_e);
         }
-    }
-    pleat::Vec<pleat::bf16, 8> wn2_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const E e_(j);
-        wn2_row[slot] = pleat::load_now<8>(wn2[e_].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);
@@ -1217,7 +1217,7 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 param eps f32 1e-06
-launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0
+launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X2 tensor:WN2 tensor:R2 tensor:N2 size:M:i64 param:eps
 reference ms reduce M
 reference store_R2 store M
@@ -1318,16 +1318,16 @@ tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38080,*,22650,+,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,min,<=,and
-launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch qkv_tiles grid M,128,/^,2,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,<=,and
-launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV tensor:N2 size:M:i64
 reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*
@@ -1437,7 +1437,7 @@ axis QKV D 128 1
 param eps f32 1e-06
 workspace M,8192,*
 step norm
-launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0
+launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X2 tensor:WN2 tensor:R2 workspace:0 size:M:i64 param:eps
 step qkv
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,3,*,$sms,2,//,1,max,/^,38080,*,22650,+,M,64,/^,32,*,3,*,$sms,/^,23866,*,19338,+,M,128,/^,32,*,3,*,$sms,/^,42185,*,20746,+,min,<=,and

@@ -23,17 +23,24 @@ extern "C" __global__ void __launch_bounds__(256)
     const WN2 wn2(WN2_ptr);
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
+    pleat::Vec<pleat::bf16, 8> wn2_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        wn2_row[slot] = pleat::load_now<8>(wn2[e_].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> x2_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const E e_(j);
-        x2_row[slot] = pleat::load<8>(x2[m + e_].get());
+        x2_row[slot] = pleat::load_now<8>(x2[m + e_].get());
     }
 
     // layer_pre.json:22: reduce ms
@@ -47,13 +54,6 @@ extern "C" __global__ void __launch_bounds__(256)
             const float X2_e = pleat::as<float>(x2_row[slot], e);
             ms_state.add_product(X2_e, X2_e);
         }
-    }
-    pleat::Vec<pleat::bf16, 8> wn2_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const E e_(j);
-        wn2_row[slot] = pleat::load_now<8>(wn2[e_].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);

@@ -1142,7 +1142,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= M_size * 3 * 32 * 64) return;
     const M m(index / (64) / (32) / (3));
@@ -1183,7 +1183,6 @@ extern "C" __global__ void __launch_bounds__(512)
     const DQKV dqkv(DQKV_ptr, pleat::extents(M(M_size)));
     const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
@@ -1364,7 +1363,6 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
@@ -1518,7 +1516,6 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -1675,7 +1672,6 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_3(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -1810,7 +1806,6 @@ extern "C" __global__ void __launch_bounds__(128)
 extern "C" __global__ void __launch_bounds__(256)
     second_norm_finish_4(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
     const DWN2 dwn2(DWN2_ptr);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
@@ -2007,7 +2002,7 @@ axis DT3 M M 12288
 axis DT3 S 3 4096
 axis DT3 H 32 128
 axis DT3 D 128 1
-launch turn_back_map grid M,3,*,32,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch turn_back_map grid M,3,*,32,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:COS tensor:SIN tensor:DT3 size:M:i64
 reference store_DT3_0 store M,3,*,32,*,64,*
 reference store_DT3_1 store M,3,*,32,*,64,*
@@ -2091,7 +2086,7 @@ axis QKV H 32 128
 axis QKV D 128 1
 tensor ZDZ3 f32 out 16 1
 axis ZDZ3 M M 1
-launch qkv_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0
+launch qkv_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:ZDZ3 size:M:i64
 reference zdz reduce M
 reference store_ZDZ3 store M
@@ -2209,22 +2204,22 @@ axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,113041,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,min,<=,and
-launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536
+launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,98200,*,20253,+,<=,and
-launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568
+launch second_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch second_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536
+launch second_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;64 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant 1
-launch second_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152
+launch second_norm_tiles_4 grid M,64,/^,1,max,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 tensor:DX1 tensor:DT3 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
@@ -2321,10 +2316,10 @@ tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles grid 3072,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488
+launch qkv_weight_tiles grid 3072,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536
+launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
@@ -2453,7 +2448,7 @@ tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
 workspace M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
 step turn_back
-launch turn_back_map grid M,3,*,32,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch turn_back_map grid M,3,*,32,*,64,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:COS tensor:SIN workspace:0 size:M:i64
 step qkv_dot
 launch qkv_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1

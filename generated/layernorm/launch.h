@@ -292,6 +292,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from layernorm.json. Do not edit.
 // Y = (X - mean) / sqrt(variance + eps) * W + B for each row (Ba, Kiros and Hinton, 2016)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -310,6 +311,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const B b(B_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -430,7 +432,7 @@ tensor Y bf16 out 16 2
 axis Y T T 4096
 axis Y H 4096 1
 param eps f32 1e-05
-launch layernorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch layernorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:W tensor:B tensor:Y size:T:i64 param:eps
 reference mu reduce T
 reference var reduce T

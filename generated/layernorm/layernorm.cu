@@ -1,6 +1,7 @@
 // Written by pleat from layernorm.json. Do not edit.
 // Y = (X - mean) / sqrt(variance + eps) * W + B for each row (Ba, Kiros and Hinton, 2016)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -19,6 +20,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const B b(B_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

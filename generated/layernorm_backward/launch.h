@@ -513,6 +513,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -709,6 +710,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -942,12 +944,12 @@ tensor DB bf16 out 16 1
 axis DB H 4096 1
 workspace 4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+
 variant 51200,$smem,<=
-launch layernorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152
+launch layernorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 launch layernorm_backward_2_finish_1 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 variant 1
-launch layernorm_backward_1_sweep_2 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0
+launch layernorm_backward_1_sweep_2 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 launch layernorm_backward_2_finish_2 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*

@@ -383,6 +383,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from layernorm_for
 // Y = (X - mean) * r * W + B with r = 1 / sqrt(variance + eps) of each row, keeping MEAN and R for
 // layernorm_backward
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -405,6 +406,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -542,7 +544,7 @@ axis MEAN T T 1
 tensor R f32 out 16 1
 axis R T T 1
 param eps f32 1e-05
-launch layernorm_forward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch layernorm_forward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:W tensor:B tensor:Y tensor:MEAN tensor:R size:T:i64 param:eps
 reference mu reduce T
 reference var reduce T

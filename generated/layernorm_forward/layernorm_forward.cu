@@ -2,6 +2,7 @@
 // Y = (X - mean) * r * W + B with r = 1 / sqrt(variance + eps) of each row, keeping MEAN and R for
 // layernorm_backward
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -24,6 +25,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

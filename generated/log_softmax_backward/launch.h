@@ -263,6 +263,7 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from log_softmax_backward.json. Do not edit.
 // DX = DY - exp(Y) sum(DY) for each row, Y being the logarithm of the softmax
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -278,16 +279,24 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    pleat::Vec<pleat::bf16, 8> y_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        y_row[slot] = pleat::load_now<8>(y[t + h].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> dy_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        dy_row[slot] = pleat::load<8>(dy[t + h].get());
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
     }
 
     // log_softmax_backward.json:15: reduce total
@@ -303,13 +312,6 @@ extern "C" __global__ void __launch_bounds__(256)
             terms[e] = DY_e;
         }
         total_state.add(terms);
-    }
-    pleat::Vec<pleat::bf16, 8> y_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        y_row[slot] = pleat::load_now<8>(y[t + h].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, total_state);
@@ -379,7 +381,7 @@ axis DY H 4096 1
 tensor DX bf16 out 16 2
 axis DX T T 4096
 axis DX H 4096 1
-launch log_softmax_backward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch log_softmax_backward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Y tensor:DY tensor:DX size:T:i64
 reference total_ reduce T
 reference store_DX store T,4096,*

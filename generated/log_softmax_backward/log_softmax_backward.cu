@@ -1,6 +1,7 @@
 // Written by pleat from log_softmax_backward.json. Do not edit.
 // DX = DY - exp(Y) sum(DY) for each row, Y being the logarithm of the softmax
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -16,16 +17,24 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    pleat::Vec<pleat::bf16, 8> y_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        y_row[slot] = pleat::load_now<8>(y[t + h].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> dy_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        dy_row[slot] = pleat::load<8>(dy[t + h].get());
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
     }
 
     // log_softmax_backward.json:15: reduce total
@@ -41,13 +50,6 @@ extern "C" __global__ void __launch_bounds__(256)
             terms[e] = DY_e;
         }
         total_state.add(terms);
-    }
-    pleat::Vec<pleat::bf16, 8> y_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        y_row[slot] = pleat::load_now<8>(y[t + h].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, total_state);

@@ -357,6 +357,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from residual_rmsnorm.json. Do not edit.
 // S = X + R, Y = S / rms(S) * W: a residual sum, stored, and its root-mean-square normalisation
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -376,6 +377,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const S s_(S_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -492,7 +494,7 @@ tensor Y bf16 out 16 2
 axis Y T T 4096
 axis Y H 4096 1
 param eps f32 1e-06
-launch residual_rmsnorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch residual_rmsnorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:R tensor:W tensor:S tensor:Y size:T:i64 param:eps
 reference ms reduce T
 reference store_S store T,4096,*

@@ -1,6 +1,7 @@
 // Written by pleat from residual_rmsnorm.json. Do not edit.
 // S = X + R, Y = S / rms(S) * W: a residual sum, stored, and its root-mean-square normalisation
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -20,6 +21,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const S s_(S_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

@@ -403,6 +403,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from residual_rmsn
 // S = X + RES, Y = S * r * W with r = 1 / rms(S): the residual stream, its normalisation, and what
 // residual_rmsnorm_backward needs
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -426,6 +427,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const S s_(S_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -554,7 +556,7 @@ axis Y H 4096 1
 tensor R f32 out 16 1
 axis R T T 1
 param eps f32 1e-06
-launch residual_rmsnorm_forward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch residual_rmsnorm_forward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:RES tensor:W tensor:S tensor:Y tensor:R size:T:i64 param:eps
 reference ms reduce T
 reference store_S store T,4096,*

@@ -2,6 +2,7 @@
 // S = X + RES, Y = S * r * W with r = 1 / rms(S): the residual stream, its normalisation, and what
 // residual_rmsnorm_backward needs
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -25,6 +26,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const S s_(S_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

@@ -250,6 +250,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rmsnorm.json. Do not edit.
 // Y = X / rms(X) * W: root-mean-square normalisation of each row (Zhang and Sennrich, 2019)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -265,16 +266,24 @@ extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> x_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        x_row[slot] = pleat::load<8>(x[t + h].get());
+        x_row[slot] = pleat::load_now<8>(x[t + h].get());
     }
 
     // rmsnorm.json:16: reduce ms
@@ -288,13 +297,6 @@ extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16
             const float X_e = pleat::as<float>(x_row[slot], e);
             ms_state.add_product(X_e, X_e);
         }
-    }
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load_now<8>(w[h].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);
@@ -367,7 +369,7 @@ tensor Y bf16 out 16 2
 axis Y T T 4096
 axis Y H 4096 1
 param eps f32 1e-06
-launch rmsnorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch rmsnorm_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:W tensor:Y size:T:i64 param:eps
 reference ms reduce T
 reference store_Y store T,4096,*

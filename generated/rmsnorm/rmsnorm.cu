@@ -1,6 +1,7 @@
 // Written by pleat from rmsnorm.json. Do not edit.
 // Y = X / rms(X) * W: root-mean-square normalisation of each row (Zhang and Sennrich, 2019)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -16,16 +17,24 @@ extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> x_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        x_row[slot] = pleat::load<8>(x[t + h].get());
+        x_row[slot] = pleat::load_now<8>(x[t + h].get());
     }
 
     // rmsnorm.json:16: reduce ms
@@ -39,13 +48,6 @@ extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16
             const float X_e = pleat::as<float>(x_row[slot], e);
             ms_state.add_product(X_e, X_e);
         }
-    }
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load_now<8>(w[h].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);

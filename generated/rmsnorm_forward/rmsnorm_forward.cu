@@ -1,6 +1,7 @@
 // Written by pleat from rmsnorm_forward.json. Do not edit.
 // Y = X * r * W with r = 1 / rms(X) of each row: what training keeps for rmsnorm_backward is R alone
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -19,16 +20,24 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
 
     pleat::Vec<pleat::bf16, 8> x_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        x_row[slot] = pleat::load<8>(x[t + h].get());
+        x_row[slot] = pleat::load_now<8>(x[t + h].get());
     }
 
     // rmsnorm_forward.json:17: reduce ms
@@ -42,13 +51,6 @@ extern "C" __global__ void __launch_bounds__(256)
             const float X_e = pleat::as<float>(x_row[slot], e);
             ms_state.add_product(X_e, X_e);
         }
-    }
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load_now<8>(w[h].get());
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
     pleat::across_block(exchange1, ms_state);

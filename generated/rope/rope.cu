@@ -3,6 +3,7 @@
 // cos + x sin) for x in the first half of a head and y in the second (Su et al., 2021, as split by GPT-NeoX). Each
 // of the HK groups is a head of K and G heads of Q
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -94,6 +95,7 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
 extern "C" __global__ void __launch_bounds__(128)
     rope_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size, long long S_size,
              long long P_size, long long offset, pleat::bf16* K_ptr) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
     if (block < blocks1) {

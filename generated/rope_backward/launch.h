@@ -640,6 +640,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_backward.json. Do not edit.
 // The gradients of rope in place: turned back by the same angles
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -731,6 +732,7 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
 extern "C" __global__ void __launch_bounds__(128)
     rope_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                       long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
     if (block < blocks1) {
@@ -805,7 +807,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_backward_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0
+launch rope_backward_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQ tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:DK
 reference store_DQ_0 store B,S,*,8,*,4,*,64,*
 reference store_DQ_1 store B,S,*,8,*,4,*,64,*

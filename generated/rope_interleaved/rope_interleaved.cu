@@ -1,6 +1,7 @@
 // Written by pleat from rope_interleaved.json. Do not edit.
 // As rope, with x and y neighbours in a head (Su et al., 2021)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -86,6 +87,7 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
 extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                          long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
     if (block < blocks1) {

@@ -1,6 +1,7 @@
 // Written by pleat from rope_interleaved_backward.json. Do not edit.
 // The gradients of rope_interleaved in place: turned back by the same angles
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -88,6 +89,7 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16*
 extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                                   long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
     if (block < blocks1) {

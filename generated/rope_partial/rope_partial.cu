@@ -1,6 +1,7 @@
 // Written by pleat from rope_partial.json. Do not edit.
 // As rope, for the first of PART equal parts of each head; the others stay as they are
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -92,6 +93,7 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
 extern "C" __global__ void __launch_bounds__(128)
     rope_partial_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                      long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 32, 8), 128);
     if (block < blocks1) {

@@ -696,6 +696,7 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_positions.json. Do not edit.
 // As rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -809,6 +810,7 @@ __device__ __forceinline__ void rope_positions_map_part3(const int* POS_ptr, lon
 extern "C" __global__ void __launch_bounds__(128)
     rope_positions_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
                        long long B_size, long long S_size, long long P_size, pleat::bf16* K_ptr, unsigned* status) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
     if (block < blocks1) {
@@ -892,7 +894,7 @@ tensor POS i32 in 16 2
 axis POS B B S
 axis POS S S 1
 require 0 a position lies outside the tables
-launch rope_positions_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+,B,S,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0
+launch rope_positions_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+,B,S,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:Q tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64 tensor:K status
 reference require_0 require B,S,*
 reference store_Q_0 store B,S,*,8,*,4,*,64,*

@@ -1,6 +1,7 @@
 // Written by pleat from rope_positions.json. Do not edit.
 // As rope, at the positions POS; one that the tables lack is reported, and its heads become 0
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -114,6 +115,7 @@ __device__ __forceinline__ void rope_positions_map_part3(const int* POS_ptr, lon
 extern "C" __global__ void __launch_bounds__(128)
     rope_positions_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
                        long long B_size, long long S_size, long long P_size, pleat::bf16* K_ptr, unsigned* status) {
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
     if (block < blocks1) {

@@ -199,6 +199,7 @@ struct R : pleat::Tensor<R, float, R_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from rstd.json. Do not edit.
 // R = 1 / rms of rows whose squares are summed over blocks of 128: what a product leaves for the norm behind it
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -212,6 +213,7 @@ extern "C" __global__ void __launch_bounds__(128)
     rstd_rows(const float* S_ptr, float* R_ptr, long long M_size, float eps) {
     const S s_(S_ptr, pleat::extents(M(M_size)));
     const R r_(R_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
     const bool live = place < M_size;
@@ -287,7 +289,7 @@ axis S N/128 32 1
 tensor R f32 out 16 1
 axis R M M 1
 param eps f32 1e-06
-launch rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0
+launch rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:S tensor:R size:M:i64 param:eps
 reference s reduce M
 reference store_R store M

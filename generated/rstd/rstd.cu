@@ -1,6 +1,7 @@
 // Written by pleat from rstd.json. Do not edit.
 // R = 1 / rms of rows whose squares are summed over blocks of 128: what a product leaves for the norm behind it
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -14,6 +15,7 @@ extern "C" __global__ void __launch_bounds__(128)
     rstd_rows(const float* S_ptr, float* R_ptr, long long M_size, float eps) {
     const S s_(S_ptr, pleat::extents(M(M_size)));
     const R r_(R_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
     const bool live = place < M_size;

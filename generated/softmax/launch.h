@@ -208,6 +208,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from softmax.json. Do not edit.
 // Y = exp(X - max) / sum(exp(X - max)) for each row
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -223,6 +224,7 @@ extern "C" __global__ void __launch_bounds__(256)
     softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -334,7 +336,7 @@ axis X H 4096 1
 tensor Y bf16 out 16 2
 axis Y T T 4096
 axis Y H 4096 1
-launch softmax_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch softmax_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:Y size:T:i64
 reference most reduce T
 reference total_ reduce T

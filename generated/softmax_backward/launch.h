@@ -263,6 +263,7 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from softmax_backward.json. Do not edit.
 // DX = Y (DY - sum(DY Y)) for each row, Y being the softmax
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 
@@ -278,6 +279,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -373,7 +375,7 @@ axis DY H 4096 1
 tensor DX bf16 out 16 2
 axis DX T T 4096
 axis DX H 4096 1
-launch softmax_backward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0
+launch softmax_backward_rows grid T 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Y tensor:DY tensor:DX size:T:i64
 reference dot reduce T
 reference store_DX store T,4096,*

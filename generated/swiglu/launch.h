@@ -262,6 +262,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from swiglu.json. Do not edit.
 // Y = silu(GATE) * UP: the gated linear unit of Shazeer (2020)
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -275,6 +276,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 14336) return;
     const T t(index / (14336));
@@ -340,7 +342,7 @@ axis UP I 14336 1
 tensor Y bf16 out 16 2
 axis Y T T 14336
 axis Y I 14336 1
-launch swiglu_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch swiglu_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:Y size:T:i64
 reference store_Y store T,14336,*
 )pleat";

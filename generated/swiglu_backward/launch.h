@@ -263,6 +263,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from swiglu_backward.json. Do not edit.
 // The gradients of silu(GATE) * UP in place: GATE and UP are read once and overwritten by theirs
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -278,6 +279,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 14336) return;
     const T t(index / (14336));
@@ -351,7 +353,7 @@ axis UP I 14336 1
 tensor DY bf16 in 16 2
 axis DY T T 14336
 axis DY I 14336 1
-launch swiglu_backward_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0
+launch swiglu_backward_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:DY size:T:i64
 reference store_UP store T,14336,*
 reference store_GATE store T,14336,*

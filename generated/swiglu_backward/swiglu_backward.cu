@@ -1,6 +1,7 @@
 // Written by pleat from swiglu_backward.json. Do not edit.
 // The gradients of silu(GATE) * UP in place: GATE and UP are read once and overwritten by theirs
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -16,6 +17,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= T_size * 14336) return;
     const T t(index / (14336));

@@ -208,6 +208,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 inline constexpr char kernels[] = R"pleat(// Written by pleat from transpose.json. Do not edit.
 // Y[N, M] = X[M, N]
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -221,6 +222,7 @@ extern "C" __global__ void __launch_bounds__(128)
     transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const unsigned n_tiles = static_cast<unsigned>(pleat::size_ceil_div(N_size, 64));
     const long long n_first = static_cast<long long>(block % n_tiles) * 64;
@@ -269,6 +271,7 @@ extern "C" __global__ void __launch_bounds__(128)
     transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const unsigned n_tiles = static_cast<unsigned>(pleat::size_ceil_div(N_size, 64));
     const long long n_first = static_cast<long long>(block % n_tiles) * 64;
@@ -349,10 +352,10 @@ tensor Y bf16 out 16 2
 axis Y N N M
 axis Y M M 1
 variant M,8,%,0,<=,N,8,%,0,<=,and
-launch transpose_map_1 grid N,64,/^,M,64,/^,* 1 1 block 128 1 1 cluster 1 shared 0
+launch transpose_map_1 grid N,64,/^,M,64,/^,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:Y size:M:i64 size:N:i64
 variant 1
-launch transpose_map_2 grid N,64,/^,M,64,/^,* 1 1 block 128 1 1 cluster 1 shared 0
+launch transpose_map_2 grid N,64,/^,M,64,/^,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:Y size:M:i64 size:N:i64
 reference store_Y store M,N,*
 )pleat";

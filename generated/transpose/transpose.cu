@@ -1,6 +1,7 @@
 // Written by pleat from transpose.json. Do not edit.
 // Y[N, M] = X[M, N]
 #include "dims.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
 
@@ -14,6 +15,7 @@ extern "C" __global__ void __launch_bounds__(128)
     transpose_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const unsigned n_tiles = static_cast<unsigned>(pleat::size_ceil_div(N_size, 64));
     const long long n_first = static_cast<long long>(block % n_tiles) * 64;
@@ -62,6 +64,7 @@ extern "C" __global__ void __launch_bounds__(128)
     transpose_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long M_size, long long N_size) {
     const X x(X_ptr, pleat::extents(M(M_size), N(N_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), M(M_size)));
+    pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const unsigned n_tiles = static_cast<unsigned>(pleat::size_ceil_div(N_size, 64));
     const long long n_first = static_cast<long long>(block % n_tiles) * 64;

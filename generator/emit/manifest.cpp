@@ -102,9 +102,8 @@ public:
             w_.line("require {} {}", (static_cast<size_t>(k.first_require) + i) % 32, one_line(k.lowered.requires_[i].say));
     }
 
-    /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace. `follows`: a kernel of
-    /// the program comes before.
-    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program, bool follows) {
+    /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
+    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program) {
         for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
             const schedule::Variant& v = k.plan.variants[variant];
             if (!v.condition.empty() || k.plan.variants.size() > 1)
@@ -114,8 +113,8 @@ public:
                 std::string grid = postfix(spec_, p.blocks());
                 if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
                     grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {}{}", p.name, grid, p.threads, p.cluster,
-                        postfix(spec_, p.shared_bytes), follows || i > 0 ? " pdl 1" : "");
+                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl 1", p.name, grid, p.threads, p.cluster,
+                        postfix(spec_, p.shared_bytes));
                 std::string list = "args";
                 for (const std::string& a : k.launches[variant][i].arguments) list += " " + place(a, scratch, program);
                 w_.line(list);
@@ -163,7 +162,7 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     m.facts({&k}, false);
     m.workspace(k.plan.workspace);
     m.requirements(k);
-    m.launches(k, 0, nullptr, false);
+    m.launches(k, 0, nullptr);
     m.reference(k);
     return m.text();
 }
@@ -178,9 +177,9 @@ std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKer
     std::set<const PlannedKernel*> seen;
     for (const PlannedKernel* k : all)
         if (seen.insert(k).second) m.requirements(*k);
-    for (size_t i = 0; i < all.size(); ++i) {
-        m.line("step " + all[i]->lowered.name);
-        m.launches(*all[i], layout.scratch_offset, &layout, i > 0);
+    for (const PlannedKernel* k : all) {
+        m.line("step " + k->lowered.name);
+        m.launches(*k, layout.scratch_offset, &layout);
     }
     return m.text();
 }

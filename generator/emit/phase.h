@@ -15,12 +15,10 @@ struct PhaseText {
     std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
     std::string only;                    // the preprocessor condition under which the function exists, with a comment
     std::string header;                  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
-    bool overlaps = false;               // with launches of the same call: needs pleat/gpu/early.h
     int sets = 0;                        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
 };
 
-/// Launches of the same call that a launch may have before and behind it. It begins while the one before ends, waits for
-/// it ahead of its first access to memory, and lets the one behind begin.
+/// Launches of the same call that a launch may have before and behind it.
 struct Neighbours {
     bool before = false, behind = false;
 };

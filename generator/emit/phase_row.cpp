@@ -248,7 +248,6 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
     for (size_t i = 0; i < all.size(); ++i)
         if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
     close_slots(out_);
-    if (last && !phase_.ahead.empty()) load_ahead(row);
     if (last && phase_.lanes > 32) {
         const Expressions::Fetched fetched = fetch(row, scope, true);
         if (phase_.cluster > 1)
@@ -405,6 +404,7 @@ void PhaseEmitter::emit_row() {
         row_end_ = names_.fresh("row_end");
         out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
     }
+    if (!phase_.ahead.empty()) load_ahead(env);
     if (phase_.hold != Hold::nothing && !phase_.held.empty()) {
         out_.line();
         std::string offset = "0";
@@ -425,7 +425,7 @@ void PhaseEmitter::emit_row() {
                 context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
             }
         }
-        load_rows(phase_.held, env, phase_.hold == Hold::shared ? "fetch" : "load");
+        load_rows(phase_.held, env, phase_.hold == Hold::shared ? "fetch" : phase_.ahead.empty() ? "load" : "load_now");
     }
 
     const bool awaited = phase_.hold == Hold::shared && !phase_.held.empty();

@@ -58,7 +58,6 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                 if (phases[i].kind == schedule::PhaseKind::sweep) headers.insert("pleat/gpu/sweep.h");
                 const PhaseText& text = k.launches[v][i];
                 if (!text.header.empty()) headers.insert(text.header);
-                if (text.overlaps) headers.insert("pleat/gpu/early.h");
                 body.line();
                 if (apart)
                     body.margin(fmt::format("#if !defined(PLEAT_APART) || defined(PLEAT_APART_{})", phases[i].name));
@@ -80,6 +79,7 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     // cluster.h brings reduce.h, which brings math.h.
     if (headers.contains("pleat/gpu/cluster.h")) headers.erase("pleat/gpu/reduce.h");
     if (!headers.contains("pleat/gpu/cluster.h") && !headers.contains("pleat/gpu/reduce.h")) headers.insert("pleat/gpu/math.h");
+    headers.insert("pleat/gpu/early.h");
     headers.insert("pleat/gpu/memory.h");
     if (random) headers.insert("pleat/philox.h");
     for (const std::string& header : headers) w.line("#include \"{}\"", header);

@@ -31,6 +31,8 @@ struct Sharing {
     int64_t limit;
 };
 constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 512, 70 << 10}};
+constexpr int few_rows = 32;               // leave multiprocessors idle if each is one block's
+constexpr int64_t long_row = 2048;         // vectors
 constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
@@ -184,6 +186,11 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const bool fixed = length.is_constant();
     const int64_t vectors = fixed ? model::ceil_div(length.constant(), base.vector) : 0;
 
+    const auto used = [&](int64_t slots) {
+        int64_t sum = slots * registers;
+        for (const model::TensorId t : ahead) sum += (slots * base.vector * bytes(t) + 3) / 4;
+        return sum;
+    };
     const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
         // What is kept as a value takes 4 bytes an element, beside the tensors.
         const int64_t room = lanes >= 1024 ? 16 : 40;
@@ -192,9 +199,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         if (keeps) p.kept = keep;
         p.hold = Hold::registers;
         p.held = held;
-        int64_t used = slots * registers;
-        for (const model::TensorId t : ahead) used += (slots * base.vector * bytes(t) + 3) / 4;
-        if (lanes > 32 && used <= ahead_registers) p.ahead = ahead;
+        const int64_t taken = used(slots);
+        if (lanes > 32 && taken <= ahead_registers) p.ahead = ahead;
         p.cluster = cluster;
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
@@ -205,7 +211,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         int64_t states = 0;
         for (const Pass& pass : p.passes)
             for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        if (fixed && lanes == holding_threads && used > held_registers / 2 && used + 4 * (states - 1) <= held_registers && !keeps) {
+        if (fixed && lanes == holding_threads && taken > held_registers / 2 && taken + 4 * (states - 1) <= held_registers && !keeps) {
             p.resident = 2;
             p.guarded = true;
         }
@@ -257,6 +263,17 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         with_loop(Hold::nothing, 1, "", "the row is longer than what a block can keep, so each pass reads it again");
     };
     const auto warp_row = [](int64_t n) { return fmt::format("a row is {} vectors, so that {}", n, n <= 32 ? "part of a warp shares one" : "one warp shares it"); };
+
+    // Too few long rows to fill the machine: each is shared out among the blocks of a cluster (cross entropy's gradient at 32768
+    // columns on an H200, in bf16 with 1 and 32 rows: 3.6 and 4.6 us so, 5.6 and 6.1 with a block a row; with 512 rows 32 and 18).
+    const auto few_rows_in_clusters = [&] {
+        constexpr int threads = 256;
+        const int64_t need = model::ceil_div(vectors, int64_t{threads} * max_cluster);
+        if (vectors < long_row || need > std::min<int64_t>(most_slots, 8) || held.empty()) return;
+        if (rows.is_constant() && rows.constant() > few_rows) return;
+        const std::string few = rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec, rows), few_rows);
+        in_registers(threads, need, max_cluster, both(few, "90,$arch,<="), fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
+    };
 
     // One way that the spec asks for, if the row fits so and does not leave half of the threads idle.
     const auto as_asked = [&](Hold hold, int threads, int cluster, int64_t most) {
@@ -313,11 +330,16 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         // Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer rows
         // take more vectors before more threads, because blocks of 1024 run alone (measured on an H200: rmsnorm in bf16
         // of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024 threads).
+        few_rows_in_clusters();
         static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}};
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
-            const int64_t need = model::ceil_div(vectors, lanes);
-            in_registers(lanes, need, 1, "", fmt::format("{} threads keep the row in registers, {} vectors each", lanes, need));
+            // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few rows of 1024:
+            // 1.4 us so, 1.7 with two).
+            const bool singly = lanes == 64 && !ahead.empty() && used(slots) > ahead_registers && used(1) <= ahead_registers;
+            const int threads = singly ? 2 * lanes : lanes;
+            const int64_t need = model::ceil_div(vectors, threads);
+            in_registers(threads, need, 1, "", fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
             return choices;
         }
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {

@@ -33,6 +33,7 @@ constexpr int multiprocessors = 132;    // of an H200: as many blocks go from ro
 constexpr int64_t work_registers = 52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
 constexpr int64_t in_flight = 64 << 10; // bytes of rows that a multiprocessor waits for, to cover the memory's latency
 constexpr int most_stages = 4;
+constexpr int warp_elements = 32;       // of a row that each lane of a warp takes at most
 constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
                                         // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
 
@@ -177,6 +178,7 @@ public:
             add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), "", 0);
             return variants_;
         }
+        if (add_narrow(vectors)) return variants_;
         static constexpr std::pair<int, int> shapes[] = {{32, 2}, {64, 2}, {128, 1}, {256, 2}, {512, 2}, {512, 4}, {512, 8}, {1024, 4}};
         for (const int least_threads : {512, 0})
             for (const auto& [lanes, slots] : shapes) {
@@ -233,6 +235,23 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// Rows that a warp can take leave a quarter of the partial states so, but wait longer where they are few (rmsnorm's backward
+    /// pass in bf16 on an H200, 1024 wide: 4.3 and 9.0 us for 512 and 4096 rows so, 5.2 and 11.0 with 64 threads; for 1 and 32
+    /// rows 3.3 and 3.5 us so, 2.5 and 3.1 with 128).
+    bool add_narrow(int64_t vectors) {
+        const int64_t need = model::ceil_div(vectors, 32);
+        if (need <= 2 || need * base_.vector > warp_elements) return false;
+        const Size rows = product(spec_, base_.outer);
+        if (!rows.is_constant() || rows.constant() <= multiprocessors) {
+            const int64_t lanes = std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
+            const int64_t of_few = model::ceil_div(vectors, lanes);
+            const std::string few = rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows), multiprocessors);
+            const bool added = add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0);
+            if (added && few.empty()) return true;
+        }
+        return add(32, static_cast<int>(need), vectors == need * 32, "", 0);
     }
 
     /// How many blocks a multiprocessor holds, and how many rows each has on its way.

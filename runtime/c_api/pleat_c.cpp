@@ -108,6 +108,10 @@ int pleat_launch(const pleat_kernel* kernel, void* stream, const pleat_arguments
     return guarded([&] { known(kernel).launch(pleat::Stream(stream), translate(arguments)); });
 }
 
+int pleat_launch_overlapping(const pleat_kernel* kernel, void* stream, const pleat_arguments* arguments) {
+    return guarded([&] { known(kernel).launch(pleat::Stream(stream).overlapping(), translate(arguments)); });
+}
+
 int pleat_each(const pleat_kernel* kernel, void* stream, const pleat_arguments* sets, size_t count) {
     return guarded([&] {
         if (!sets && count > 0) throw pleat::Error("the sets of arguments are null");

@@ -95,6 +95,11 @@ PLEAT_API int pleat_workspace_bytes(const pleat_kernel *kernel, const pleat_argu
 /* Checks everything and launches on a CUstream (NULL: the default stream). Does not wait. */
 PLEAT_API int pleat_launch(const pleat_kernel *kernel, void *stream, const pleat_arguments *arguments);
 
+/* The same, but on sm_90 and later the kernel may begin while the one before it in the stream ends; it waits by itself for
+ * what that one has written. That one is of Pleat, or any other that has not itself been launched so (programmatic stream
+ * serialization) without ever waiting. */
+PLEAT_API int pleat_launch_overlapping(const pleat_kernel *kernel, void *stream, const pleat_arguments *arguments);
+
 /* Launches many sets of arguments at once, where the kernel takes lists (its manifest has `each`), else one after
  * another. Checks all of them first; no set may store what another one reads or stores. */
 PLEAT_API int pleat_each(const pleat_kernel *kernel, void *stream, const pleat_arguments *sets, size_t count);

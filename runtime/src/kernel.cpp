@@ -72,8 +72,7 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const vo
 }
 
 /// One launch: sizes, parameters, call; false if its grid is empty. `follows`: another one of the same call comes
-/// before, so that it may begin while that ends. A call's first never does: the kernels of others before it may
-/// rely on order.
+/// before, or one of the stream that it may overlap, so that it may begin while that ends.
 bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
                 const long long* symbols, const void* const* params, void* workspace, CuAddress status,
                 bool follows) {
@@ -190,7 +189,7 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     const auto status = reinterpret_cast<CuAddress>(s.status.data());
-    bool follows = false;
+    bool follows = stream.overlaps();
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
             follows |= launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status, follows);

@@ -20,6 +20,12 @@ Stream Stream::create(const Device& device) {
     return stream;
 }
 
+Stream Stream::overlapping() const {
+    Stream same = *this;
+    same.overlaps_ = true;
+    return same;
+}
+
 void Stream::synchronize() const {
     const auto wait = [](const DeviceState& s, void* handle) {
         const ContextScope scope(*s.driver, s.context);

@@ -27,12 +27,14 @@ class Arguments(C.Structure):
                 ("workspace", C.c_void_p), ("workspace_bytes", C.c_size_t)]
 
 
-def library(path=None):
+def library(path=None, overlapping=False):
+    """overlapping: launches may begin while what is before them in the stream ends."""
     lib = C.CDLL(path or os.environ["PLEAT_C"])
+    lib.launch = lib.pleat_launch_overlapping if overlapping else lib.pleat_launch
     lib.pleat_last_error.restype = C.c_char_p
     lib.pleat_open.restype = C.c_void_p
     lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
-    lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
+    lib.launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
     lib.pleat_each.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments), C.c_size_t]
     lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
@@ -89,7 +91,7 @@ class Kernel:
             arguments.workspace, arguments.workspace_bytes = space.data_ptr(), need.value
 
         def launch(keep=keep):
-            if self.lib.pleat_launch(self.handle, torch.cuda.current_stream().cuda_stream, C.byref(arguments)):
+            if self.lib.launch(self.handle, torch.cuda.current_stream().cuda_stream, C.byref(arguments)):
                 raise RuntimeError(self.lib.pleat_last_error().decode())
 
         return launch

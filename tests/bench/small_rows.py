@@ -1,27 +1,34 @@
 """Row operations at the sizes of a small model (hidden 1024, 16 + 4 heads of 64, intermediate 4096, vocabulary 32768) and few
 tokens, where launches count as much as bytes: Pleat beside PyTorch (eager and compiled) and the libraries of peers.py in one process.
 
-    bash tests/bench/small_rows.sh BUILD [operation ...]
+    bash tests/bench/small_rows.sh BUILD [operation | dtype ...]
 
 Each contestant is timed in four ways, in turns, and the median counts:
     call cold    by the host's clock from the call until the device is done, the L2 cache flushed before
     call warm    the same, the operands where the call before left them
     graph cold   a CUDA graph of one call, by the device's events, the L2 cache flushed before
-    graph warm   a CUDA graph of GRAPH calls, by the device's events, a call
+    graph warm   a CUDA graph of GRAPH calls, by the device's events, a call; Pleat's begin while those before them end
+                 (pleat_launch_overlapping)
 A contestant that a graph cannot hold, because it waits for the device, has none. Results are compared with float64 first.
+With TURNS=FILE (turns.py) several processes may compile at the same time.
 """
+import json
 import statistics
 import sys
 import time
 
 import torch
+import torch._dynamo
 from triton.testing import do_bench
 
 import norms_backward
 import rows
 import training_rows
 from pleat_c import Kernel, library
+from turns import Turns
 
+torch._dynamo.config.automatic_dynamic_shapes = False  # each size is compiled for itself
+torch._dynamo.config.recompile_limit = 64
 GRAPH = 20
 TOKENS = [(4, 1024), (1, 512), (1, 32), (1, 1)]  # batch, length
 HIDDEN, HEADS, GROUPS, HEAD, INTERMEDIATE, VOCABULARY = 1024, 16, 4, 64, 4096, 32768
@@ -129,38 +136,56 @@ def measure(contestants, flush):
     return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}
 
 
+def wanted(words):
+    """The operations and dtypes that are named, or all."""
+    return ([n for n in OPERATIONS if n in words] or list(OPERATIONS),
+            [d for d in DTYPES if training_rows.SHORT[d] in words] or DTYPES)
+
+
+def prepared(lib, root, names, dtypes):
+    """[(operation, dtype, tokens, contestants, error)], each contestant compiled."""
+    contests = []
+    for name in names:
+        for dtype in dtypes:
+            for batch, length in TOKENS:
+                contestants, error = contest(lib, root, name, OPERATIONS[name][2](batch, length, dtype))
+                for f in contestants.values():
+                    f()
+                contests.append((name, training_rows.SHORT[dtype], batch * length, contestants, error))
+    torch.cuda.synchronize()
+    return contests
+
+
 def main():
-    root = sys.argv[1]
-    lib = library()
-    flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
+    lib, turns = library(overlapping=True), Turns()
     lines = ["microseconds of Pleat, and how much longer the fastest of the others takes"]
     # Backward passes run on the stream of their forward passes, and only another than the default can be captured.
     with torch.cuda.stream(torch.cuda.Stream()):
-        for name in sys.argv[2:] or OPERATIONS:
-            for dtype in DTYPES:
-                for batch, length in TOKENS:
-                    torch._dynamo.reset()  # each size is compiled for itself
-                    contestants, error = contest(lib, root, name, OPERATIONS[name][2](batch, length, dtype))
-                    line = f"{name:18} {training_rows.SHORT[dtype]:4} {batch * length:5} tokens"
-                    for way, times in measure(contestants, flush).items():
-                        best = min((t, n) for n, t in times.items() if n != "pleat")
-                        line += f"; {way} {times['pleat']:6.1f} x{best[0] / times['pleat']:.2f} {best[1]}"
-                    lines.append(f"{line}; error {error:.2f} of torch's")
-                    print(lines[-1], flush=True)
-                    del contestants
+        contests = prepared(lib, sys.argv[1], *wanted(sys.argv[2:]))
+        with turns.measuring():
+            flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
+            for name, dtype, tokens, contestants, error in contests:
+                ways = measure(contestants, flush)
+                taken = {way: {n: round(t, 2) for n, t in of.items()} for way, of in ways.items()}
+                print(json.dumps({"op": name, "dtype": dtype, "tokens": tokens, "us": taken}), flush=True)
+                line = f"{name:18} {dtype:4} {tokens:5} tokens"
+                for way, times in ways.items():
+                    best = min((t, n) for n, t in times.items() if n != "pleat")
+                    line += f"; {way} {times['pleat']:6.1f} x{best[0] / times['pleat']:.2f} {best[1]}"
+                lines.append(f"{line}; error {error:.2f} of torch's")
     print("\n".join(lines))
 
 
-def generated(names):
+def generated(names, dtypes):
     """One line for each kernel that small_rows.sh generates: the spec, its changes, and the folder."""
     for name in names:
         family, changes, _, _ = OPERATIONS[name]
-        for dtype in DTYPES:
+        for dtype in dtypes:
             yield f"{family}/{name}.json {changes} --type DT={training_rows.SHORT[dtype]} -o {folder_of(name, dtype)}"
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--generated"]:
-        print("\n".join(generated(sys.argv[2:] or OPERATIONS)))
+        print("\n".join(generated(*wanted(sys.argv[2:]))))
     else:
         main()

@@ -132,10 +132,14 @@ const std::string box_manifest =
     "tensor Y bf16 out 2 1\naxis Y P 512 1\n"
     "launch box grid 1 1 1 block 32 1 1 cluster 1 shared 0\n"
     "args map:X:128:K;1;64|M;X.M;8 tensor:Y size:AT:i32 size:AT,32,//:i32 size:K:i32\n";
-const std::string dependent_manifest =
+const std::string slow_manifest =
     "pleat 1\nkernel dependent\nsource test.cu\ntensor Y u32 out 4 1\naxis Y P 1 1\n"
-    "launch slow grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs tensor:Y\n"
+    "launch slow grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs tensor:Y\n";
+const std::string dependent_launch =
     "launch dependent grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\nargs tensor:Y\n";
+const std::string dependent_manifest = slow_manifest + dependent_launch;
+const std::string follower_manifest =
+    "pleat 1\nkernel follower\nsource test.cu\ntensor Y u32 inout 4 1\naxis Y P 1 1\n" + dependent_launch;
 const std::string add_manifest =
     "pleat 1\nkernel add\nsource test.cu\nsymbol N dim 1 0\ntensor X f32 in 4 1\naxis X N N 1\ntensor Y f32 out 4 "
     "1\naxis Y N N 1\n"
@@ -297,6 +301,18 @@ void dependent_launches(const Context& c) {
     const Graph g = Graph::capture(c.device, c.stream, run);
     g.launch(c.stream);
     check(read<unsigned>(out, c.stream, 1)[0] == 42, "and in a graph");
+
+    const Kernel slow = c.load(slow_manifest), follower = c.load(follower_manifest);
+    const auto chain = [&] {
+        out.fill(0, c.stream);
+        slow.launch(c.stream, tensors, nullptr, nullptr, nullptr);
+        for (int i = 0; i < 3; ++i) follower.launch(c.stream.overlapping(), tensors, nullptr, nullptr, nullptr);
+    };
+    chain();
+    check(read<unsigned>(out, c.stream, 1)[0] == 44, "kernels of a stream that overlap wait for one another");
+    const Graph chained = Graph::capture(c.device, c.stream, chain);
+    chained.launch(c.stream);
+    check(read<unsigned>(out, c.stream, 1)[0] == 44, "and in a graph");
 }
 
 void shared_memory(const Context& c) {

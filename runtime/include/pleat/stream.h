@@ -19,6 +19,12 @@ public:
     /// A stream of our own, not blocked by the default stream; destroyed with its last copy.
     static Stream create(const Device& device);
 
+    /// The same stream, on which a kernel may begin while the one before it ends (sm_90 and later): every generated kernel
+    /// waits by itself (griddepcontrol.wait) for all that the one before it has written. That one is of Pleat, or any
+    /// other that has not itself been launched so without ever waiting: what came before such a one might still run.
+    Stream overlapping() const;
+    bool overlaps() const { return overlaps_; }
+
     void* handle() const { return handle_; }
     /// Waits for the work handed over so far; the default stream for that of every device in use.
     void synchronize() const;
@@ -27,6 +33,7 @@ private:
     void* handle_ = nullptr;
     std::shared_ptr<void> owned_;
     const runtime::DeviceState* device_ = nullptr;  // of a stream of our own
+    bool overlaps_ = false;
 };
 
 /// A point in a stream's work, for timing.

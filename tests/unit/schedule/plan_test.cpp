@@ -32,6 +32,15 @@ std::string norm(const std::string& rows, const std::string& length, const std::
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "Y", "from": "X / s"}]}})";
 }
 
+bool of_few_rows(const schedule::Variant& v) { return v.why.starts_with("few rows"); }
+
+/// What launches of many rows take.
+Planned of_many_rows(const std::string& text) {
+    Planned p = planned(text);
+    std::erase_if(p.plan.variants, of_few_rows);
+    return p;
+}
+
 const schedule::Phase& only_phase(const Planned& p) {
     REQUIRE(p.plan.variants.size() == 1);
     REQUIRE(p.plan.variants[0].phases.size() == 1);
@@ -51,7 +60,7 @@ TEST_CASE("a row's threads follow from its length in vectors") {
                           {7, "f32", 1, 8, 1}, {1, "f32", 1, 1, 1}}) {
         CAPTURE(c.length);
         CAPTURE(c.dtype);
-        const Planned p = planned(norm("\"runtime\"", std::to_string(c.length), c.dtype));
+        const Planned p = of_many_rows(norm("\"runtime\"", std::to_string(c.length), c.dtype));
         const schedule::Phase& phase = only_phase(p);
         CHECK(phase.kind == PhaseKind::row);
         CHECK(phase.hold == Hold::registers);
@@ -218,12 +227,12 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
 }
 
 TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, of clusters six in shared memory") {
-    CHECK(only_phase(planned(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
-    const Planned one = planned(norm("\"runtime\"", "32768", "bf16"));
+    CHECK(only_phase(of_many_rows(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
+    const Planned one = of_many_rows(norm("\"runtime\"", "32768", "bf16"));
     CHECK(only_phase(one).hold == Hold::registers);
     CHECK(only_phase(one).resident == 2);
     CHECK(only_phase(one).guarded);
-    const Planned p = planned(norm("\"runtime\"", "128256", "bf16"));
+    const Planned p = of_many_rows(norm("\"runtime\"", "128256", "bf16"));
     REQUIRE(p.plan.variants.size() == 3);
     CHECK(!p.plan.variants[0].condition.empty());
     CHECK(p.plan.variants[0].phases[0].hold == Hold::shared);
@@ -242,4 +251,17 @@ TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, 
     CHECK(planned(weighted).plan.variants[0].phases[0].threads == 512);
     CHECK(p.plan.variants[1].phases[0].hold == Hold::registers);
     CHECK(p.plan.variants[1].phases[0].resident == 2);
+}
+
+TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {
+    const Planned open = planned(norm("\"runtime\"", "32768", "bf16"));
+    REQUIRE(open.plan.variants.size() == 2);
+    CHECK(of_few_rows(open.plan.variants[0]));
+    CHECK(open.plan.variants[0].condition == "T,32,<=,90,$arch,<=,and");
+    CHECK(open.plan.variants[0].phases[0].cluster == 8);
+    CHECK(open.plan.variants[0].phases[0].lanes * open.plan.variants[0].phases[0].slots * 8 * 8 == 32768);
+    CHECK(open.plan.variants[1].condition.empty());
+    CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == "90,$arch,<=");
+    CHECK(planned(norm("33", "32768", "bf16")).plan.variants.size() == 1);
+    CHECK(planned(norm("\"runtime\"", "8192", "bf16")).plan.variants.size() == 1);
 }

@@ -132,13 +132,21 @@ __device__ __forceinline__ double sin(double x) { return ::sin(x); }
 __device__ __forceinline__ float pow(float x, float y) { return powf(x, y); }
 __device__ __forceinline__ double pow(double x, double y) { return ::pow(x, y); }
 
-// x / (1 + e^-x) by the approximate quotient (2 ulp, CUDA programming guide): the divisor is at least 1, and where it
-// passes 2^126 the quotient is 0 to within the smallest normal number. The exponential loses digits (exp_short) only
-// where it is far from 1: there either it vanishes beside 1 or the result is as small.
-__device__ __forceinline__ float silu(float x) { return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + exp_short(-x)); }
-__device__ __forceinline__ double silu(double x) { return x / (1.0 + ::exp(-x)); }
-__device__ __forceinline__ float sigmoid(float x) { return __fdividef(1.0f, 1.0f + exp_short(-x)); }
+/// 1 / y for y >= 1, which is 0 where y passes 2^126 (rcp.approx: 1 ulp; PTX ISA, "Floating Point Instructions: rcp").
+__device__ __forceinline__ float reciprocal(float y) {
+    float r;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(y));
+    return r;
+}
+
+// x / (1 + e^-x) by the approximate reciprocal: the divisor is at least 1, and where it passes 2^126 the quotient is 0 to
+// within the smallest normal number; of minus infinity it is infinity times 0, no number, as in the definition. Without a
+// condition the values of a thread are computed side by side. The exponential loses digits (exp_short) only where it is
+// far from 1: there either it vanishes beside 1 or the result is as small.
+__device__ __forceinline__ float sigmoid(float x) { return reciprocal(1.0f + exp_short(-x)); }
 __device__ __forceinline__ double sigmoid(double x) { return 1.0 / (1.0 + ::exp(-x)); }
+__device__ __forceinline__ float silu(float x) { return x * sigmoid(x); }
+__device__ __forceinline__ double silu(double x) { return x / (1.0 + ::exp(-x)); }
 __device__ __forceinline__ float gelu(float x) { return 0.5f * x * (1.0f + erff(x * 0.70710678118654752f)); }
 __device__ __forceinline__ double gelu(double x) { return 0.5 * x * (1.0 + ::erf(x * 0.70710678118654752440)); }
 /// gelu to a relative error of 2^-16, also in its tail: for values that end in 16 bits or fewer. erfc(z) e^(z z) for
@@ -162,7 +170,7 @@ __device__ __forceinline__ double gelu_short(double x) { return gelu(x); }
 // 0.5 x (1 + tanh u) = x / (1 + e^-2u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016)
 __device__ __forceinline__ float gelu_tanh(float x) {
     const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);
-    return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + exp_short(-2.0f * u));
+    return x * sigmoid(2.0f * u);
 }
 __device__ __forceinline__ double gelu_tanh(double x) {
     return 0.5 * x * (1.0 + ::tanh(0.79788456080286535588 * (x + 0.044715 * x * x * x)));
@@ -171,11 +179,11 @@ __device__ __forceinline__ double gelu_tanh(double x) {
 /// The logistic functions for values that are stored in 32 bits: expf's error is 2^-23, exp_short's grows with its argument.
 namespace accurate {
 
-__device__ __forceinline__ float sigmoid(float x) { return __fdividef(1.0f, 1.0f + expf(-x)); }
-__device__ __forceinline__ float silu(float x) { return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-x)); }
+__device__ __forceinline__ float sigmoid(float x) { return reciprocal(1.0f + expf(-x)); }
+__device__ __forceinline__ float silu(float x) { return x * sigmoid(x); }
 __device__ __forceinline__ float gelu_tanh(float x) {
     const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);
-    return x == -infinity<float>() ? not_a_number<float>() : __fdividef(x, 1.0f + expf(-2.0f * u));
+    return x * sigmoid(2.0f * u);
 }
 __device__ __forceinline__ double sigmoid(double x) { return math::sigmoid(x); }
 __device__ __forceinline__ double silu(double x) { return math::silu(x); }

@@ -58,8 +58,8 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load(const T* p) {
     return v;
 }
 
-/// The same, of memory that nothing writes while the kernel runs, issued where it stands: a compiler that is free to
-/// moves such a load to its use, behind a barrier, to save registers.
+/// The same in the order in which such loads stand. Compilers move plain ones to their use, behind another's wait or a
+/// barrier, to save registers; relaxed ones (PTX ISA, "ld": .relaxed.cta), which the L1 cache serves too, they do not.
 template <int N, class T>
 __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p) {
     using V = Vec<typename Mutable<T>::type, N>;
@@ -68,7 +68,7 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p
 #pragma unroll
         for (unsigned i = 0; i < sizeof(V) / 16; ++i) {
             uint4& word = reinterpret_cast<uint4*>(&v)[i];
-            asm volatile("ld.global.nc.v4.u32 {%0, %1, %2, %3}, [%4];"
+            asm volatile("ld.relaxed.cta.global.v4.u32 {%0, %1, %2, %3}, [%4];"
                          : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
                          : "l"(reinterpret_cast<const uint4*>(p) + i));
         }

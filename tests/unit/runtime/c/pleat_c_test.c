@@ -44,6 +44,8 @@ int main(int argc, char **argv) {
     a.params = &factor;
     a.param_count = 1;
     expect(pleat_launch(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f && y[2] == 1.5f, "it runs with a param");
+    y[0] = 0;
+    expect(pleat_launch_overlapping(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f, "and overlapping, which on the CPU is the same");
 
     tensors[1].sizes = &two;
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "sizes that differ are refused");
