@@ -77,7 +77,7 @@ struct PartsOf<D, Lo, Hi, Coordinates<Terms...>> {
     using type = TypeList<PartOf<D, Terms, Lo, Hi>...>;
 };
 template <class D, long long Lo, long long Hi, class List>
-using Parts = typename PartsOf<D, Lo, Hi, List>::type;
+using PartsIn = typename PartsOf<D, Lo, Hi, List>::type;
 
 /// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`: the sum of each one's part, by shifts
 /// and masks or else by division, or cut out of the sum of the terms.
@@ -135,7 +135,7 @@ template <class D, long long Lo, long long Hi>
 struct Offsets<Xor<D, Lo, Hi>> {
     template <class O, class Residue>
     PLEAT_BOTH static constexpr O digit(const Residue& residue) {
-        return digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>());
+        return digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>());
     }
 };
 template <long long Lo, long long Hi, int Stride, class... Xors>
@@ -151,9 +151,9 @@ struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
         using O = typename L::Offset;
         const O stride = PLEAT_STRIDE(layout, L, Stride);
         if constexpr (!xored) {
-            return digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>(), stride);
+            return digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>(), stride);
         } else {
-            const O digit = (digit_in<D, Lo, Hi, O>(residue, Parts<D, Lo, Hi, Residue>()) ^ ... ^
+            const O digit = (digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>()) ^ ... ^
                              Offsets<Xors>::template digit<O>(residue));
             return static_cast<O>(digit * stride);
         }

@@ -158,7 +158,7 @@ private:
             } else {
                 const auto list = coordinates(c);
                 fold = digit_in<typename By::Of, By::lo, 0, I>(
-                    list, Parts<typename By::Of, By::lo, 0, decltype(coordinates(c))>());
+                    list, PartsIn<typename By::Of, By::lo, 0, decltype(coordinates(c))>());
             }
             check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
