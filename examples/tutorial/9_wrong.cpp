@@ -26,7 +26,7 @@ int main() {
     //: M row = k;                       // dim K is not dim M
     //: auto row = m + 1;                // dim M neither adds nor subtracts an integer; write M(...)
     //: if (m < k) return 1;             // dim M does not compare with dim K
-    //: a[m].step(n);                    // tensor A [M, K] has no dim N
+    //: auto row = a[m]; row.step(n);    // tensor A [M, K] has no dim N
     //: for (auto i : range(a.extent<N>())) *a[m][i] = 0;  // tensor A [M, K] has no dim N
     // Folds
     //: K8 block = k;                    // a part of this index of dim K would be lost in the fold or digit; convert it explicitly

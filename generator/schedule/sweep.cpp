@@ -33,7 +33,8 @@ constexpr int multiprocessors = 132;    // of an H200: as many blocks go from ro
 constexpr int64_t work_registers = 52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
 constexpr int64_t in_flight = 64 << 10; // bytes of rows that a multiprocessor waits for, to cover the memory's latency
 constexpr int most_stages = 4;
-constexpr int warp_elements = 32;       // of a row that each lane of a warp takes at most
+constexpr int warp_elements = 32;       // of a row that each lane of a warp takes at most, of so many tensors: more of them
+constexpr size_t warp_tensors = 2;      // do not fit into its registers
 constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
                                         // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
 
@@ -242,7 +243,7 @@ private:
     /// rows 3.3 and 3.5 us so, 2.5 and 3.1 with 128).
     bool add_narrow(int64_t vectors) {
         const int64_t need = model::ceil_div(vectors, 32);
-        if (need <= 2 || need * base_.vector > warp_elements) return false;
+        if (need <= 2 || need * base_.vector > warp_elements || tensors_.rows.size() > warp_tensors) return false;
         const Size rows = product(spec_, base_.outer);
         if (!rows.is_constant() || rows.constant() <= multiprocessors) {
             const int64_t lanes = std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);

@@ -1,5 +1,7 @@
 #include "schedule/tile_form.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -84,6 +86,10 @@ double at_launch(const TileForm& f, const TileProblem& p) {
 
 /// Clusters of four and more do not fill every multiprocessor: groups of 16 and 18 have some left over.
 int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 100 : 94; }
+
+std::string name_of(const TileForm& f) {
+    return fmt::format("{}{}x{}_c{}_s{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits);
+}
 
 RoundClocks round_clocks(const TileForm& f, const TileProblem& p) {
     return round_clocks(f, p, static_cast<double>(clusters_at_a_time(f, p)) * f.cluster * f.splits);

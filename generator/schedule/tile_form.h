@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace pleat::schedule {
@@ -23,6 +24,9 @@ struct TileForm {
         return splits == 1 ? own : own + own / splits;
     }
 };
+
+/// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one part.
+std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.
 struct TileProblem {

@@ -30,13 +30,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string name_of(const TileForm& f) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%c%dx%d_c%d_s%d", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster,
-                  f.splits);
-    return text;
-}
-
 std::optional<TileForm> form_of(const std::string& name) {
     TileForm f;
     char kind = 0;

@@ -17,10 +17,10 @@ import torch
 import torch.nn.functional as F
 
 import pleat_c
+from gemm_programs import UNITS
 from stopwatch import median_us
 from turns import Turns
 
-UNITS = {2048: 5632, 4096: 11008, 8192: 22016}
 D = 128
 
 

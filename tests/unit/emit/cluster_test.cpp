@@ -8,10 +8,10 @@
 namespace pleat::test {
 namespace {
 
-/// The kernels of a spec in which L says what of a row is gathered, and the row is stored.
+/// The kernels for many rows of a spec in which L says what of a row is gathered, and the row is stored.
 std::string kernels(const std::string& gathered) {
     const model::Spec spec =
-        loaded(R"({"pleat": 1, "name": "k", "dims": {"T": "runtime", "V": 131072}, "tensors": {
+        loaded(R"({"pleat": 1, "name": "k", "dims": {"T": 4096, "V": 131072}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["T", "V"]}, "W": {"dtype": "bf16", "dims": ["T", "V"]}, "L": {"dtype": "i64", "dims": ["T"]},
         "S": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [{"reduce": "m", "as": "logsumexp", "of": "X", "along": ["V"]},
         {"let": "g", "be": ")" +

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -14,13 +13,6 @@
 using namespace pleat::schedule;
 
 namespace {
-
-std::string name_of(const TileForm& f) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%c%dx%d_c%d_s%d", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster,
-                  f.splits);
-    return text;
-}
 
 struct Measured {
     TileProblem problem;

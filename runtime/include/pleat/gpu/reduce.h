@@ -155,12 +155,12 @@ __device__ __forceinline__ S from_lane_xor(const S& s, int mask) {
     return r;
 }
 
-/// Combines the states of groups of Lanes neighbouring lanes; every lane gets the same bits, because a pair is always
-/// combined lower lane first.
-template <int Lanes, class S>
-__device__ __forceinline__ void across_lanes(S& s) {
+/// Combines the states of lanes whose numbers differ in the bits First, ..., End / 2; every lane gets the same bits,
+/// because a pair is always combined lower lane first.
+template <int First, int End, class S>
+__device__ __forceinline__ void across_bits(S& s) {
 #pragma unroll
-    for (int mask = 1; mask < Lanes; mask *= 2) {
+    for (int mask = First; mask < End; mask *= 2) {
         const S o = from_lane_xor(s, mask);
         if (!S::symmetric && (threadIdx.x & mask)) {
             S lower = o;
@@ -170,6 +170,12 @@ __device__ __forceinline__ void across_lanes(S& s) {
             s.combine(o);
         }
     }
+}
+
+/// Combines the states of groups of Lanes neighbouring lanes.
+template <int Lanes, class S>
+__device__ __forceinline__ void across_lanes(S& s) {
+    across_bits<1, Lanes>(s);
 }
 
 /// Where the warps of a block leave their states of one pass.

@@ -12,17 +12,7 @@ namespace pleat {
 /// Combines the states of lanes that are equal modulo Lanes: each group of Lanes lanes had a row of its own.
 template <int Lanes, class S>
 __device__ __forceinline__ void across_groups(S& s) {
-#pragma unroll
-    for (int mask = Lanes; mask < 32; mask *= 2) {
-        const S o = from_lane_xor(s, mask);
-        if (!S::symmetric && (threadIdx.x & mask)) {
-            S lower = o;
-            lower.combine(s);
-            s = lower;
-        } else {
-            s.combine(o);
-        }
-    }
+    across_bits<Lanes, 32>(s);
 }
 
 /// Stores the states of N neighbouring columns; `to` is aligned to all of them together or to 16 bytes.

@@ -351,7 +351,7 @@ public:
     template <int Registers, class T>
     __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
         constexpr int all = 32 / sizeof(T);
-        const int slot = pool() * Inputs + (next_ + which) % Inputs;
+        const int slot = (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
         if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
         read_part(inputs_ + slot * part_bytes, first, values);
         if (first + Registers < all) return;
@@ -361,9 +361,10 @@ public:
     }
     /// The next `count` parts are free.
     __device__ __forceinline__ void took(int count) {
-        if constexpr (Inputs == 0) return;
-        phase_ ^= (next_ + count) / Inputs & 1;
-        next_ = (next_ + count) % Inputs;
+        if constexpr (Inputs > 0) {
+            phase_ ^= (next_ + count) / Inputs & 1;
+            next_ = (next_ + count) % Inputs;
+        }
     }
 
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
@@ -545,9 +546,8 @@ private:
         return at;
     }
 
-    __device__ __forceinline__ static int pool() { return Pooled ? 0 : consumer(); }
     __device__ __forceinline__ unsigned char* output(int which) const {
-        return outputs_ + (pool() * Outputs + (sent_ + which) % Outputs) * part_bytes;
+        return outputs_ + ((Pooled ? 0 : consumer()) * Outputs + (sent_ + which) % Outputs) * part_bytes;
     }
     /// The other consumer may have the parts, and takes as many of those that come.
     __device__ __forceinline__ void hand_over(int parts) {
