@@ -1,5 +1,6 @@
-"""What README.md shows is so: its spec passes, its commands print what it says, and its program builds from its
-CMake lines against an installed Pleat and runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+"""What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
+against an installed Pleat and runs, its summary of speed is that of the tables in tests/bench/README.md, and the files
+that both name exist. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -11,6 +12,7 @@ from pathlib import Path
 source = Path(os.environ["PLEAT_SOURCE_DIR"])
 pleat = os.environ["PLEAT"]
 readme = (source / "README.md").read_text()
+measurements = (source / "tests/bench/README.md").read_text()
 blocks = re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.M | re.S)
 failures = 0
 
@@ -76,6 +78,33 @@ def program(work, spec):
         fail("the program prints something else", printed)
 
 
+def table(page, first):
+    """The table whose first heading is given, as one dictionary a row."""
+    lines = page[page.index(f"\n| {first} |") + 1:].split("\n\n")[0].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [dict(zip(cells[0], row)) for row in cells[2:]]
+
+
+def span(figures):
+    """The least and the largest of some figures, as they are written; an "x" behind them and empty cells do not count."""
+    figures = sorted({f.rstrip("x") for f in figures if f}, key=float)
+    return figures[0] if float(figures[0]) == float(figures[-1]) else f"{figures[0]} to {figures[-1]}"
+
+
+def summary_of_speed():
+    """The rows of README's table that follow from the tables of the measurements."""
+    rows = {}
+    for row in table(measurements, "operation"):
+        rows.setdefault(row["operation"], []).append(row)
+    for name, shapes in rows.items():
+        peers = dict.fromkeys(row["fastest peer"].rsplit(" ", 2)[0] for row in shapes)
+        yield f"| {name} | {span(r['of copy'] for r in shapes)} | {', '.join(peers)}: {span(r['Pleat is'] for r in shapes)} |"
+    programs = table(measurements, "program")
+    beside = {"PyTorch compiled": "against PyTorch", "CODA": "CODA", "QuACK": "QuACK"}
+    peers = "; ".join(f"{name}: {span(row[column] for row in programs)}" for name, column in beside.items())
+    yield f"| products with epilogues, programs 0 to 9 | {span(row['of budget'] for row in programs)} | {peers} |"
+
+
 with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     work = Path(folder)
     (work / "dsl_specs").symlink_to(source / "dsl_specs")
@@ -86,9 +115,12 @@ with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     linted(work)
     program(work, spec)
 
-for script in re.findall(r"bash (\S+\.sh)", readme):
-    if not (source / script).exists():
-        fail(f"there is no {script}")
+for row in summary_of_speed():
+    if row not in readme:
+        fail("README.md's summary of speed is not that of tests/bench/README.md, which makes this row", row)
+for file in set(re.findall(r"(?<![\w/-])(?:dsl_specs|examples|generated|runtime|tests)/[\w/.]*\w", readme + measurements)):
+    if not (source / file).exists():
+        fail(f"there is no {file}")
 commands = set(re.findall(r"^\| `pleat (\w+)", readme, re.M))
 for command in sorted(commands):
     run([pleat, command, "--help"], source)
