@@ -295,7 +295,7 @@ def main():
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--forms", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=2)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()  # programs may stand behind the options
     os.makedirs(options.folder, exist_ok=True)
     context = multiprocessing.get_context("spawn")
     running = []
