@@ -1,6 +1,7 @@
 """What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
-against an installed Pleat and runs, its summary of speed is that of the tables in tests/bench/README.md, and the files
-that both name exist. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+against an installed Pleat and runs. Its summary of speed is that of the tables in tests/bench/README.md, its specs have as
+many lines as it says, tests/compile_fail proves what it has Pleat say of mistakes, and the files that both pages name
+exist. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -105,6 +106,20 @@ def summary_of_speed():
     yield f"| products with epilogues, programs 0 to 9 | {span(row['of budget'] for row in programs)} | {peers} |"
 
 
+def lines_of_specs():
+    """The rows of README's two tables of lines that follow from the specs, up to what others take."""
+    lines = lambda spec: len([line for line in (source / "dsl_specs" / spec).read_text().splitlines() if line.strip()])  # noqa: E731
+    yield "| Pleat | " + " | ".join(str(lines(f"gemm/{row['spec']}.json")) for row in table(measurements, "program")) + " |"
+    for row in table(readme, "spec"):
+        yield f"| {row['spec']} | {lines(row['spec'].strip('`') + '.json')} | "
+
+
+def mistakes():
+    """What README has Pleat say of mistakes that no case of tests/compile_fail proves."""
+    cases = "".join(file.read_text() for file in (source / "tests/compile_fail/cases").glob("*/*.cpp"))
+    return [row["Pleat"] for row in table(readme, "written") if f"// expect-error: pleat: {row['Pleat']}\n" not in cases]
+
+
 with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     work = Path(folder)
     (work / "dsl_specs").symlink_to(source / "dsl_specs")
@@ -118,6 +133,11 @@ with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
 for row in summary_of_speed():
     if row not in readme:
         fail("README.md's summary of speed is not that of tests/bench/README.md, which makes this row", row)
+for row in lines_of_specs():
+    if row not in readme:
+        fail("README.md's lines are not those of the specs, which make this row", row)
+if unproven := mistakes():
+    fail("tests/compile_fail proves nothing of this", "\n".join(unproven))
 for file in set(re.findall(r"(?<![\w/-])(?:dsl_specs|examples|generated|runtime|tests)/[\w/.]*\w", readme + measurements)):
     if not (source / file).exists():
         fail(f"there is no {file}")
