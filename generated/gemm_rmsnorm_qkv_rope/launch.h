@@ -655,7 +655,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     } else {
         tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[4] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -663,8 +664,6 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        const bool v = static_cast<long long>(s_.get()) < 2ll;
-                        v_rows[i * 2 + h] = v;
                         const float R_e = *r_[m];
                         R_rows[i * 2 + h] = R_e;
                     }
@@ -699,10 +698,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
                                 const float acc_e_ = acc(i, j + 8, h, e);
                                 const float d_at_ = acc_e_ * R_rows[i * 2 + h];
                                 const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                             }
                             QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -757,14 +754,13 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[2] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
-                    const bool v = static_cast<long long>(s_.get()) < 2ll;
-                    v_rows[h] = v;
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
                 }
@@ -796,8 +792,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
                             const float acc_e_ = acc(0, j + 8, h, e);
                             const float d_at_ = acc_e_ * R_rows[h];
                             const float SIN_e = SIN_in[j % 4][h][e];
-                            values[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                            values_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                            values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                            values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                         }
                         QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                         QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -852,7 +848,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     } else {
         tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[4] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -860,8 +857,6 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        const bool v = static_cast<long long>(s_.get()) < 2ll;
-                        v_rows[i * 2 + h] = v;
                         const float R_e = *r_[m];
                         R_rows[i * 2 + h] = R_e;
                     }
@@ -896,10 +891,8 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
                                 const float acc_e_ = acc(i, j + 8, h, e);
                                 const float d_at_ = acc_e_ * R_rows[i * 2 + h];
                                 const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                             }
                             QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -947,14 +940,13 @@ extern "C" __global__ void __launch_bounds__(128)
     };
     tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
         const S s_(at.batch);
-        bool v_rows[2] = {};
+        const bool v = static_cast<long long>(s_.get()) < 2ll;
+        const bool v_tile = v;
         float R_rows[2] = {};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             const M m(at.row * 64 + tiles.row(0, h));
             if (m.get() < M_size) {
-                const bool v = static_cast<long long>(s_.get()) < 2ll;
-                v_rows[h] = v;
                 const float R_e = *r_[m];
                 R_rows[h] = R_e;
             }
@@ -981,8 +973,8 @@ extern "C" __global__ void __launch_bounds__(128)
                         const float acc_e_ = acc(0, j + 8, h, e);
                         const float d_at_ = acc_e_ * R_rows[h];
                         const float SIN_e = sin__v[e];
-                        qkv_out[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                        qkv_out_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                        qkv_out[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                        qkv_out_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                     }
                     pleat::store(qkv[s_ + h_ + d_ + m + HALF(0)].get(), pleat::converted<pleat::bf16>(qkv_out));
                     pleat::store(qkv[s_ + h_ + d_ + m + HALF(1)].get(), pleat::converted<pleat::bf16>(qkv_out_));

@@ -825,7 +825,8 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[4] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R2_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -833,8 +834,6 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        const bool v = static_cast<long long>(s_.get()) < 2ll;
-                        v_rows[i * 2 + h] = v;
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
                     }
@@ -869,10 +868,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 const float acc_e_ = acc(i, j + 8, h, e);
                                 const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
                                 const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                             }
                             QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -926,14 +923,13 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[2] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R2_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
-                    const bool v = static_cast<long long>(s_.get()) < 2ll;
-                    v_rows[h] = v;
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
                 }
@@ -965,8 +961,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             const float acc_e_ = acc(0, j + 8, h, e);
                             const float d_at_ = acc_e_ * R2_rows[h];
                             const float SIN_e = SIN_in[j % 4][h][e];
-                            values[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                            values_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                            values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                            values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                         }
                         QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                         QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -1020,7 +1016,8 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch);
-            bool v_rows[4] = {};
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
             float R2_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -1028,8 +1025,6 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        const bool v = static_cast<long long>(s_.get()) < 2ll;
-                        v_rows[i * 2 + h] = v;
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
                     }
@@ -1064,10 +1059,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 const float acc_e_ = acc(i, j + 8, h, e);
                                 const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
                                 const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] =
-                                    v_rows[i * 2 + h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                             }
                             QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
@@ -1113,14 +1106,13 @@ extern "C" __global__ void __launch_bounds__(128)
     };
     tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
         const S s_(at.batch);
-        bool v_rows[2] = {};
+        const bool v = static_cast<long long>(s_.get()) < 2ll;
+        const bool v_tile = v;
         float R2_rows[2] = {};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             const M m(at.row * 64 + tiles.row(0, h));
             if (m.get() < M_size) {
-                const bool v = static_cast<long long>(s_.get()) < 2ll;
-                v_rows[h] = v;
                 const float R2_e = *r2[m];
                 R2_rows[h] = R2_e;
             }
@@ -1147,8 +1139,8 @@ extern "C" __global__ void __launch_bounds__(128)
                         const float acc_e_ = acc(0, j + 8, h, e);
                         const float d_at_ = acc_e_ * R2_rows[h];
                         const float SIN_e = sin__v[e];
-                        qkv__out[e] = v_rows[h] ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                        qkv__out_[e] = v_rows[h] ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                        qkv__out[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                        qkv__out_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
                     }
                     pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(0)].get(),
                                  pleat::converted<pleat::bf16>(qkv__out));

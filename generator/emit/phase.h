@@ -128,6 +128,7 @@ private:
     struct Hoisted {
         std::string name;
         model::NodeId node;
+        bool once;  // has one value for all rows of a tile
     };
     std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;

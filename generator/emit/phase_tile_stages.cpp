@@ -29,7 +29,8 @@ Domain only(const Domain& domain, model::DimId dim, bool on) {
 
 }  // namespace
 
-/// The largest values that need be computed only once a row (or once a column), each with a name for its array.
+/// The largest values that need be computed only once a row (or once a column), each with a name for its array; of a row's, those
+/// that are the same for all rows of a tile have one value.
 std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sink>& sinks, bool rows, const char* suffix) {
     const Tile& t = *phase_.contraction;
     std::vector<Hoisted> found;
@@ -53,7 +54,8 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
             std::string wanted = node.op == Op::read ? spec_.tensors[static_cast<size_t>(node.tensor)].name : "v";
             for (const model::Let& let : kernel_.lets)
                 if (let.value == id) wanted = let.name;
-            found.push_back({names_.fresh(wanted + suffix), id});
+            const bool once = rows && !along(id, true);
+            found.push_back({names_.fresh(wanted + (once ? "_tile" : suffix)), id, once});
             return;
         }
         Domain below = replaced;
@@ -145,23 +147,30 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
     // Once a row.
     const std::vector<Hoisted> of_rows = has_rows ? hoistable(sinks, true, "_rows") : std::vector<Hoisted>{};
     if (!of_rows.empty()) {
-        for (const Hoisted& v : of_rows) out_.line("{} {}[{}] = {{}};", context_.type(v.node), v.name, 2 * blocks);
-        Env env = grid;
-        outer_names_.push_back(names_);
-        row_loops(env);
-        const std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
-        if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
         const auto lane = std::pair{phase_.vector, phase_.has_lane};
         phase_.vector = 1;
         phase_.has_lane = false;
-        Scope scope{&outer, &out_, {}};
-        for (const Hoisted& v : of_rows) out_.line("{}[{}] = {};", v.name, row_index, expressions_.value(v.node, env, scope).text);
+        Env env = grid;
+        for (const Hoisted& v : of_rows)
+            if (v.once) out_.line("const {} {} = {};", context_.type(v.node), v.name, expressions_.value(v.node, env, outer).text);
+        for (const Hoisted& v : of_rows)
+            if (!v.once) out_.line("{} {}[{}] = {{}};", context_.type(v.node), v.name, 2 * blocks);
+        if (std::any_of(of_rows.begin(), of_rows.end(), [](const Hoisted& v) { return !v.once; })) {
+            outer_names_.push_back(names_);
+            row_loops(env);
+            const std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
+            if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+            Scope scope{&outer, &out_, {}};
+            for (const Hoisted& v : of_rows)
+                if (!v.once) out_.line("{}[{}] = {};", v.name, row_index, expressions_.value(v.node, env, scope).text);
+            if (!exists.empty()) out_.close();
+            close_rows();
+            names_ = outer_names_.back();
+            outer_names_.pop_back();
+        }
         std::tie(phase_.vector, phase_.has_lane) = lane;
-        if (!exists.empty()) out_.close();
-        close_rows();
-        names_ = outer_names_.back();
-        outer_names_.pop_back();
-        for (const Hoisted& v : of_rows) outer.named[{v.node, 0}] = Code{fmt::format("{}[{}]", v.name, row_index)};
+        for (const Hoisted& v : of_rows)
+            outer.named[{v.node, 0}] = Code{v.once ? v.name : fmt::format("{}[{}]", v.name, row_index)};
     }
 
     // Column after column; what the copy engine stores part after part.

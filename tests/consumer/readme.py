@@ -109,7 +109,8 @@ def summary_of_speed():
 def lines_of_specs():
     """The rows of README's two tables of lines that follow from the specs, up to what others take."""
     lines = lambda spec: len([line for line in (source / "dsl_specs" / spec).read_text().splitlines() if line.strip()])  # noqa: E731
-    yield "| Pleat | " + " | ".join(str(lines(f"gemm/{row['spec']}.json")) for row in table(measurements, "program")) + " |"
+    programs = {row["program"]: row["spec"] for row in table(measurements, "program")}
+    yield "| Pleat | " + " | ".join(str(lines(f"gemm/{programs[number]}.json")) for number in sorted(programs, key=int)) + " |"
     for row in table(readme, "spec"):
         yield f"| {row['spec']} | {lines(row['spec'].strip('`') + '.json')} | "
 
