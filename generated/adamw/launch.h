@@ -102,7 +102,7 @@ using BLOCK = pleat::Fold<N, 1024>;
 /// W: bf16 [N]
 struct W_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr W_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -147,7 +147,7 @@ struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
 /// DW: bf16 [N]
 struct DW_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr DW_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -193,7 +193,7 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
 /// M: f32 [N]
 struct M_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr M_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -238,7 +238,7 @@ struct M : pleat::Tensor<M, float, M_layout> {
 /// V: f32 [N]
 struct V_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr V_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -283,7 +283,7 @@ struct V : pleat::Tensor<V, float, V_layout> {
 /// GROUP: i32 [BLOCK]
 struct GROUP_layout : pleat::Layout<long long, pleat::Along<N, 1024, pleat::Axis<1024, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr GROUP_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -329,7 +329,7 @@ struct GROUP : pleat::Tensor<GROUP, const int, GROUP_layout> {
 /// RATE: f32 [GROUPS]
 struct RATE_layout : pleat::Layout<long long, pleat::Along<GROUPS, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<GROUPS>)
+        requires(pleat::Coordinates<Ds_...>::template has<GROUPS>())
     PLEAT_BOTH explicit constexpr RATE_layout(const pleat::Coordinates<Ds_...>& extents)
         : GROUPS_extent(extents.template get<GROUPS>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -375,7 +375,7 @@ struct RATE : pleat::Tensor<RATE, const float, RATE_layout> {
 /// DECAY: f32 [GROUPS]
 struct DECAY_layout : pleat::Layout<long long, pleat::Along<GROUPS, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<GROUPS>)
+        requires(pleat::Coordinates<Ds_...>::template has<GROUPS>())
     PLEAT_BOTH explicit constexpr DECAY_layout(const pleat::Coordinates<Ds_...>& extents)
         : GROUPS_extent(extents.template get<GROUPS>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }

@@ -61,7 +61,7 @@ struct N : pleat::Dim<N, long long> {
 /// W: bf16 [N]
 struct W_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr W_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -105,7 +105,7 @@ struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
 /// DW: bf16 [N]
 struct DW_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr DW_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -150,7 +150,7 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
 /// M: f32 [N]
 struct M_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr M_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -194,7 +194,7 @@ struct M : pleat::Tensor<M, float, M_layout> {
 /// V: f32 [N]
 struct V_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr V_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }

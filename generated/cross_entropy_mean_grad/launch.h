@@ -100,7 +100,7 @@ struct V : pleat::Dim<V, int> {
 struct LOGITS_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<V, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr LOGITS_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32768; }
@@ -153,7 +153,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
 /// LABEL: i64 [T]
 struct LABEL_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr LABEL_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -263,7 +263,7 @@ struct SHARE : pleat::Tensor<SHARE, float, SHARE_layout> {
 /// EACH: f32 [T]
 struct EACH_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr EACH_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }

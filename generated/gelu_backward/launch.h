@@ -100,7 +100,7 @@ struct H : pleat::Dim<H, int> {
 struct X_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -154,7 +154,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 struct DY_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr DY_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -208,7 +208,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
 struct DX_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr DX_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }

@@ -241,7 +241,7 @@ using PAIR = pleat::Digit<D, 1, 2>;
 struct A_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -358,7 +358,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 /// R: f32 [M]
 struct R_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -406,7 +406,7 @@ struct R : pleat::Tensor<R, const float, R_layout> {
 /// POS: i32 [M]
 struct POS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr POS_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -455,7 +455,7 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
 struct COS_layout
     : pleat::Layout<long long, pleat::Along<P, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 2, pleat::Axis<2, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<P>)
+        requires(pleat::Coordinates<Ds_...>::template has<P>())
     PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
         : P_extent(extents.template get<P>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -512,7 +512,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
 struct SIN_layout
     : pleat::Layout<long long, pleat::Along<P, 1, pleat::Axis<1, 0, 0>>, pleat::Along<D, 2, pleat::Axis<2, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<P>)
+        requires(pleat::Coordinates<Ds_...>::template has<P>())
     PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
         : P_extent(extents.template get<P>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -570,7 +570,7 @@ struct Q_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<D, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr Q_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 6144; }

@@ -238,7 +238,7 @@ struct D : pleat::Dim<D, int> {
 struct X2_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr X2_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -408,7 +408,7 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -465,7 +465,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -521,7 +521,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
 /// R2: f32 [M]
 struct R2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr R2_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -571,7 +571,7 @@ struct QKV_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<H, 1, pleat::Axis<1, 0, 2>>, pleat::Along<D, 1, pleat::Axis<1, 0, 3>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr QKV_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 12288; }
@@ -642,7 +642,7 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
 struct N2_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr N2_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }

@@ -84,7 +84,7 @@ struct H : pleat::Dim<H, int> {
 struct X_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -138,7 +138,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 struct RES_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr RES_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -234,7 +234,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 struct S_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr S_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -287,7 +287,7 @@ struct S : pleat::Tensor<S, pleat::bf16, S_layout> {
 struct Y_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -339,7 +339,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 /// R: f32 [T]
 struct R_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }

@@ -336,7 +336,7 @@ struct Q_layout
                     pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>, pleat::Along<G, 1, pleat::Axis<1, 0, 3>>,
                     pleat::Along<HALF, 1, pleat::Axis<1, 0, 4>>, pleat::Along<R, 1, pleat::Axis<1, 0, 5>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<B> && pleat::Coordinates<Ds_...>::template has<S>)
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<S>())
     PLEAT_BOTH explicit constexpr Q_layout(const pleat::Coordinates<Ds_...>& extents)
         : B_extent(extents.template get<B>()), S_extent(extents.template get<S>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 4096LL * S_extent.get(); }
@@ -424,7 +424,7 @@ struct K_layout
                     pleat::Along<HK, 1, pleat::Axis<1, 0, 2>>, pleat::Along<HALF, 1, pleat::Axis<1, 0, 3>>,
                     pleat::Along<R, 1, pleat::Axis<1, 0, 4>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<B> && pleat::Coordinates<Ds_...>::template has<S>)
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<S>())
     PLEAT_BOTH explicit constexpr K_layout(const pleat::Coordinates<Ds_...>& extents)
         : B_extent(extents.template get<B>()), S_extent(extents.template get<S>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1024LL * S_extent.get(); }
@@ -503,7 +503,7 @@ struct K : pleat::Tensor<K, pleat::bf16, K_layout> {
 struct COS_layout
     : pleat::Layout<long long, pleat::Along<P, 1, pleat::Axis<1, 0, 0>>, pleat::Along<R, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<P>)
+        requires(pleat::Coordinates<Ds_...>::template has<P>())
     PLEAT_BOTH explicit constexpr COS_layout(const pleat::Coordinates<Ds_...>& extents)
         : P_extent(extents.template get<P>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
@@ -562,7 +562,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
 struct SIN_layout
     : pleat::Layout<long long, pleat::Along<P, 1, pleat::Axis<1, 0, 0>>, pleat::Along<R, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<P>)
+        requires(pleat::Coordinates<Ds_...>::template has<P>())
     PLEAT_BOTH explicit constexpr SIN_layout(const pleat::Coordinates<Ds_...>& extents)
         : P_extent(extents.template get<P>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }

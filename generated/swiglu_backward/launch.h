@@ -100,7 +100,7 @@ struct I : pleat::Dim<I, int> {
 struct GATE_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr GATE_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
@@ -154,7 +154,7 @@ struct GATE : pleat::Tensor<GATE, pleat::bf16, GATE_layout> {
 struct UP_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr UP_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
@@ -208,7 +208,7 @@ struct UP : pleat::Tensor<UP, pleat::bf16, UP_layout> {
 struct DY_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr DY_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }

@@ -100,7 +100,7 @@ struct N : pleat::Dim<N, long long> {
 struct X_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return N_extent.get(); }
@@ -154,7 +154,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
 struct Y_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<M, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return M_extent.get(); }

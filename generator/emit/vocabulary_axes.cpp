@@ -113,7 +113,7 @@ AxesText::Constructor AxesText::extents_constructor() {
     c.arguments.push_back(fmt::format("const {}& {}", type, extents));
     for (const DimId d : runtime_) {
         const std::string name = names_.in_layout(d);
-        c.requirements.push_back(fmt::format("{}::template has<{}>", type, name));
+        c.requirements.push_back(fmt::format("{}::template has<{}>()", type, name));
         c.members.push_back(fmt::format("{}({}.template get<{}>())", extent_member(d), extents, name));
     }
     return c;

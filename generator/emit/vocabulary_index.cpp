@@ -31,8 +31,7 @@ public:
         for (const model::Axis& a : axes_) base.push_back(names_.in_layout(a));
         w_.open(inheriting(type, "pleat::Compound", base));
         if (index_.from)
-            w_.line("static constexpr pleat::Origin {} = pleat::Origin::{};", names_.helper("from_"),
-                    enumerator(*index_.from));
+            w_.line("PLEAT_ORIGIN({}, {})", names_.helper("from_"), enumerator(*index_.from));
         const std::string number = names_.helper("n_"), of = names_.helper("N_");
         Constructor c = extents_constructor();
         c.parameters.insert(c.parameters.begin(), "class " + of);

@@ -145,7 +145,7 @@ private:
             c.arguments.push_back(fmt::format("const {}& {}", type, strides));
             for (const size_t i : strided_) {
                 const std::string axis = names_.in_layout(axes_[i]);
-                c.requirements.push_back(fmt::format("{}::template has<{}>", type, axis));
+                c.requirements.push_back(fmt::format("{}::template has<{}>()", type, axis));
                 c.members.push_back(fmt::format("{}({}.template get<{}>())", stride_member(i), strides, axis));
             }
         }

@@ -171,7 +171,7 @@ private:
                                       : fmt::format("cast<{}>() says so, and keeps the fold", dim));
     }
 
-    /// `static constexpr pleat::Origin ...` of a compound index names where its number comes from.
+    /// PLEAT_ORIGIN of a compound index, a constant of type pleat::Origin, names where its number comes from.
     std::string declared_origin(QualType type) {
         for (const Decl* member : class_of(type)->decls()) {
             const auto* variable = dyn_cast<VarDecl>(member);

@@ -1,13 +1,16 @@
 // Every catalog spec and random legal specs compile with NVRTC, for each architecture that matters, and the
-// catalog keeps everything in registers. No GPU needed.
+// catalog keeps everything in registers, and nothing in the device's global memory. No GPU needed.
 //
 //   PLEAT_RANDOM_SPECS=N          how many random specs (60)
 //   PLEAT_RANDOM_CONTRACTIONS=N   how many random contractions (12)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
+#include <elf.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <sstream>
 
@@ -45,6 +48,27 @@ Cubin built(const cli::Emitted& emitted, const std::string& arch, const BuildOpt
     const auto source = std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
     if (source == named.end()) return {};
     return compile(*source, named, arch, options);
+}
+
+/// What a cubin keeps in the device's memory: the names of its variables. Each takes time when the kernel is loaded.
+std::vector<std::string> variables_of(const std::string& cubin) {
+    Elf64_Ehdr header;
+    REQUIRE(cubin.size() > sizeof header);
+    std::memcpy(&header, cubin.data(), sizeof header);
+    std::vector<Elf64_Shdr> sections(header.e_shnum);
+    std::memcpy(sections.data(), cubin.data() + header.e_shoff, sections.size() * sizeof(Elf64_Shdr));
+    const auto string = [&](const Elf64_Shdr& table, size_t at) { return std::string(cubin.data() + table.sh_offset + at); };
+    std::vector<std::string> names;
+    for (const Elf64_Shdr& table : sections) {
+        for (size_t at = 0; table.sh_type == SHT_SYMTAB && at < table.sh_size; at += sizeof(Elf64_Sym)) {
+            Elf64_Sym symbol;
+            std::memcpy(&symbol, cubin.data() + table.sh_offset + at, sizeof symbol);
+            if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx >= sections.size()) continue;
+            const std::string section = string(sections[header.e_shstrndx], sections[symbol.st_shndx].sh_name);
+            if (section.starts_with(".nv.global")) names.push_back(string(sections[table.sh_link], symbol.st_name));
+        }
+    }
+    return names;
 }
 
 std::vector<std::string> catalog_architectures() {
@@ -115,12 +139,26 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
                 if (once && arch != "sm_90a") continue;
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
+                for (const std::string& variable : variables_of(cubin.bytes))
+                    FAIL_CHECK(variation.label, " for ", arch, " keeps ", variable, " in memory");
                 for (const KernelResources& kernel : cubin.kernels)
                     CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function, " has ",
                                   kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
             }
         }
     }
+}
+
+TEST_CASE("what stays in the device's memory is seen in a cubin") {
+    if (!nvrtc_is_here()) return;
+    const std::string text = R"(
+template <int N>
+struct Held {
+    static constexpr int value = N;
+};
+extern "C" __global__ void reads(int* p) { *p = Held<7>::value; }
+)";
+    CHECK(variables_of(compile({"held.cu", text}, {}, "sm_90a").bytes) == std::vector<std::string>{"_ZN4HeldILi7EE5valueE"});
 }
 
 TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture that has its operands") {

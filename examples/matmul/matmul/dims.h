@@ -186,10 +186,10 @@ using STORE_M = pleat::Digit<M, 8, 128>;
 
 /// Block: one number for [N /^ 4096, M /^ 128, N % 4096 / 256], from blockIdx.x
 struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 4096>> {
-    static constexpr pleat::Origin from_ = pleat::Origin::blockIdx_x;
+    PLEAT_ORIGIN(from_, blockIdx_x)
     template <class N_, class... Ds_>
-        requires(pleat::integer<N_> && pleat::Coordinates<Ds_...>::template has<N> &&
-                 pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::integer<N_> && pleat::Coordinates<Ds_...>::template has<N>() &&
+                 pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH constexpr Block(N_ n_, const pleat::Coordinates<Ds_...>& extents)
         : Compound(n_), N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
     template <class X_ = void>
@@ -215,7 +215,7 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 
 
 /// Warp: one number for [M % 128 / 64, N % 256 / 64, LANE], from threadIdx.x
 struct Warp : pleat::Compound<Warp, int, pleat::Digit<M, 64, 128>, pleat::Digit<N, 64, 256>, LANE> {
-    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
+    PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr Warp(N_ n_) : Compound(n_) {}
@@ -237,7 +237,7 @@ struct Warp : pleat::Compound<Warp, int, pleat::Digit<M, 64, 128>, pleat::Digit<
 
 /// CopyA: one number for [M % 32, K % 64 / 8], from threadIdx.x
 struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, COPY_K> {
-    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
+    PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr CopyA(N_ n_) : Compound(n_) {}
@@ -258,7 +258,7 @@ struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, COPY_K> {
 
 /// CopyB: one number for [K % 8, N % 256 / 8], from threadIdx.x
 struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N, 8, 256>> {
-    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
+    PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr CopyB(N_ n_) : Compound(n_) {}
@@ -279,7 +279,7 @@ struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N
 
 /// StoreC: one number for [M % 8, N % 256 / 8], from threadIdx.x
 struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit<N, 8, 256>> {
-    static constexpr pleat::Origin from_ = pleat::Origin::threadIdx_x;
+    PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
     PLEAT_BOTH explicit constexpr StoreC(N_ n_) : Compound(n_) {}
@@ -302,7 +302,7 @@ struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit
 struct A_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<K>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<K>())
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()), K_extent(extents.template get<K>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * K_extent.get(); }
@@ -357,7 +357,7 @@ struct A : pleat::Tensor<A, pleat::f16, A_layout> {
 struct B_layout
     : pleat::Layout<long long, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<K>() && pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr B_layout(const pleat::Coordinates<Ds_...>& extents)
         : K_extent(extents.template get<K>()), N_extent(extents.template get<N>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * N_extent.get(); }
@@ -412,7 +412,7 @@ struct B : pleat::Tensor<B, pleat::f16, B_layout> {
 struct C_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr C_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * N_extent.get(); }

@@ -19,48 +19,57 @@
 
 namespace pleat {
 
-#ifdef PLEAT_CHECKED
-inline constexpr bool checked = true;
+// What is known when the code is compiled is a concept, a function or a PLEAT_KNOWN, and never a variable: CUDA's
+// compilers give each constexpr variable, and each instance of a variable template, a place in the device's memory,
+// read or not, and a kernel with hundreds of them takes longer to load than all else of its first launch.
+
+/// A number of a class: a static constexpr member, which is an enumerator where CUDA's own compilers make device
+/// code.
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+#define PLEAT_KNOWN(type, name, ...) enum : type { name = static_cast<type>(__VA_ARGS__) }
 #else
-inline constexpr bool checked = false;
+#define PLEAT_KNOWN(type, name, ...) static constexpr type name = __VA_ARGS__
 #endif
 
+#ifdef PLEAT_CHECKED
+enum : bool { checked = true };
+#else
+enum : bool { checked = false };
+#endif
+
+/// A type as a value: selects an overload.
+template <class T>
+struct Type {};
+
 template <class A, class B>
-inline constexpr bool same = false;
-template <class A>
-inline constexpr bool same<A, A> = true;
+concept same = requires(Type<A> (*a)(), void (*f)(Type<B> (*)())) {
+    f(a);
+};
+
+// By overloads, for the compiler's time: of each type once.
+PLEAT_BOTH void plain_integer(Type<short> (*)());
+PLEAT_BOTH void plain_integer(Type<unsigned short> (*)());
+PLEAT_BOTH void plain_integer(Type<int> (*)());
+PLEAT_BOTH void plain_integer(Type<unsigned> (*)());
+PLEAT_BOTH void plain_integer(Type<long> (*)());
+PLEAT_BOTH void plain_integer(Type<unsigned long> (*)());
+PLEAT_BOTH void plain_integer(Type<long long> (*)());
+PLEAT_BOTH void plain_integer(Type<unsigned long long> (*)());
+PLEAT_BOTH void plain_number(Type<bool> (*)());
+PLEAT_BOTH void plain_number(Type<char> (*)());
+PLEAT_BOTH void plain_number(Type<float> (*)());
+PLEAT_BOTH void plain_number(Type<double> (*)());
 
 /// The types that stand for plain integers; bool and characters are none.
 template <class T>
-inline constexpr bool integer = false;
-template <>
-inline constexpr bool integer<short> = true;
-template <>
-inline constexpr bool integer<unsigned short> = true;
-template <>
-inline constexpr bool integer<int> = true;
-template <>
-inline constexpr bool integer<unsigned> = true;
-template <>
-inline constexpr bool integer<long> = true;
-template <>
-inline constexpr bool integer<unsigned long> = true;
-template <>
-inline constexpr bool integer<long long> = true;
-template <>
-inline constexpr bool integer<unsigned long long> = true;
-
+concept integer = requires(Type<T> (*t)()) {
+    plain_integer(t);
+};
 /// What an expression of plain numbers may be made of.
 template <class T>
-inline constexpr bool number = integer<T>;
-template <>
-inline constexpr bool number<bool> = true;
-template <>
-inline constexpr bool number<char> = true;
-template <>
-inline constexpr bool number<float> = true;
-template <>
-inline constexpr bool number<double> = true;
+concept number = integer<T> || requires(Type<T> (*t)()) {
+    plain_number(t);
+};
 
 /// A sentence that names no dim and no tensor, as a function: a condition that is a template's own parameter is the
 /// only one that every compiler leaves out of its message.
@@ -100,18 +109,16 @@ struct NumbersBelow<0, Ns...> {
 template <long long N>
 struct Known {};
 
-/// A type as a value: selects an overload.
-template <class T>
-struct Type {};
+/// Types in a row.
 template <class... Ts>
 struct TypeList {};
 
 PLEAT_BOTH constexpr long long gcd(long long a, long long b) { return b == 0 ? a : gcd(b, a % b); }
 
-template <class... Ns>
-PLEAT_BOTH constexpr long long gcd_of(Ns... ns) {
+template <int N>
+PLEAT_BOTH constexpr long long gcd_of(const long long (&ns)[N]) {
     long long all = 0;
-    ((all = gcd(all, ns)), ...);
+    for (const long long n : ns) all = gcd(all, n);
     return all;
 }
 
@@ -127,15 +134,11 @@ PLEAT_BOTH constexpr int log2_exact(long long n) {  // -1: not a power of two
     return n == 1 ? bits : -1;
 }
 
-/// The same, asked of each number once.
-template <long long N>
-inline constexpr int bits_of = log2_exact(N);
-
 /// floor(v / N). A value that is known not to be negative needs no correction, a power of two is a shift.
 template <long long N, bool NonNegative = false, class I>
 PLEAT_BOTH constexpr I floor_div(I v) {
     static_assert(N > 0);
-    constexpr int bits = bits_of<N>;
+    constexpr int bits = log2_exact(N);
     if constexpr (N == 1) {
         return v;
     } else if constexpr (bits > 0) {
@@ -152,7 +155,7 @@ PLEAT_BOTH constexpr I floor_div(I v) {
 template <long long N, bool NonNegative = false, class I>
 PLEAT_BOTH constexpr I floor_mod(I v) {
     static_assert(N > 0);
-    if constexpr (bits_of<N> >= 0) {
+    if constexpr (log2_exact(N) >= 0) {
         return v & static_cast<I>(N - 1);
     } else if constexpr (NonNegative) {
         return static_cast<I>(v % static_cast<I>(N));

@@ -15,15 +15,18 @@ namespace pleat {
 
 /// The number of places of axis At, if it is known when the code is compiled; else 0.
 template <class Counts, int At>
-inline constexpr long long fixed_count = 0;
-template <class Counts, int At>
-requires requires { typename Known<Counts::count(Number<At>())>; }
-inline constexpr long long fixed_count<Counts, At> = Counts::count(Number<At>());
+PLEAT_BOTH constexpr long long fixed_count() {
+    if constexpr (requires { typename Known<Counts::count(Number<At>())>; }) {
+        return Counts::count(Number<At>());
+    } else {
+        return 0;
+    }
+}
 
 /// An index P counting v, before those that follow.
 template <class P, class... Rest>
 struct CompoundAxes {
-    static constexpr int inner = sizeof...(Rest);
+    PLEAT_KNOWN(int, inner, sizeof...(Rest));
 
     /// How many places these axes have together.
     template <int At, class I, class Counts>
@@ -38,9 +41,9 @@ struct CompoundAxes {
     template <int At, class Counts>
     PLEAT_BOTH static constexpr long long fixed_places() {
         if constexpr (inner == 0) {
-            return fixed_count<Counts, At>;
+            return fixed_count<Counts, At>();
         } else {
-            return fixed_count<Counts, At> * CompoundAxes<Rest...>::template fixed_places<At + 1, Counts>();
+            return fixed_count<Counts, At>() * CompoundAxes<Rest...>::template fixed_places<At + 1, Counts>();
         }
     }
     /// The number of a list of coordinates, which has every dim of these axes.
@@ -91,6 +94,12 @@ PLEAT_SENTENCE(lanes_share_a_compound, "a compound index is dealt out to at leas
 
 /// Where a compound index's number comes from, as its declaration says. `pleat lint` holds kernels to it.
 enum class Origin { blockIdx_x, blockIdx_y, blockIdx_z, threadIdx_x, threadIdx_y, threadIdx_z };
+/// A declaration's word for it, for Clang, with which `pleat lint` reads: CUDA's compilers would keep it in memory.
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+#define PLEAT_ORIGIN(name, origin)
+#else
+#define PLEAT_ORIGIN(name, origin) static constexpr pleat::Origin name = pleat::Origin::origin;
+#endif
 
 template <class Self, class I, class... Places>
 struct Compound {
@@ -199,8 +208,6 @@ requires is_index<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole&
     return share_of<Lanes>(whole, static_cast<long long>(lane.get()), static_cast<long long>(Lanes));
 }
 
-template <class... Terms>
-inline constexpr bool any_wide = ((sizeof(typename Terms::Int) > sizeof(int)) || ...);
 template <bool Wide>
 struct NumberType {
     using type = int;
@@ -221,7 +228,9 @@ struct NthOf<0, First, Rest...> {
 
 /// One of the coordinates from zeros up to a list of extents, by number, the last dim fastest.
 template <class... Ends>
-struct BoxPlace : Compound<BoxPlace<Ends...>, typename NumberType<any_wide<Ends...>>::type, Counted<Ends>...> {
+struct BoxPlace
+    : Compound<BoxPlace<Ends...>, typename NumberType<((sizeof(typename Ends::Int) > sizeof(int)) || ...)>::type,
+               Counted<Ends>...> {
     using I = typename BoxPlace::Int;
     PLEAT_BOTH constexpr BoxPlace(I number, const Coordinates<Ends...>& all)
         : BoxPlace::Compound(number), ends(all) {}
@@ -253,7 +262,7 @@ struct Box {
 };
 PLEAT_SENTENCE(ranges_end_once_a_dim, "a range over several dims has one end for each of them")
 template <class D, class... Ends>
-inline constexpr bool stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
+concept stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
 template <class... Ends>
 requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0) PLEAT_BOTH
     constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {

@@ -15,7 +15,7 @@ struct Leaf {
 };
 
 template <class Term, class... Terms>
-inline constexpr bool among = (same<Term, Terms> || ...);
+concept among = (same<Term, Terms> || ...);
 
 /// The dim of the first term: the one that answers for misuse of the whole.
 template <class X>
@@ -29,19 +29,50 @@ struct FirstDim<Coordinates<Term, Terms...>> {
 
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
+    using List = Coordinates;
+
     /// The term of exactly this type.
     template <class Term>
     PLEAT_BOTH constexpr const Term& term() const {
         return static_cast<const Leaf<Term>*>(this)->term;
     }
     template <class D>
-    static constexpr bool has = (on<Terms, D> || ...);
+    PLEAT_BOTH static constexpr bool has() {
+        return (same<typename Terms::Of, D> || ...);
+    }
+    /// Are all terms on dim D, and is there one?
+    template <class D>
+    PLEAT_BOTH static constexpr bool lies_on() {
+        return sizeof...(Terms) > 0 && (same<typename Terms::Of, D> && ...);
+    }
+    /// Has this list every dim of X, an index or a list?
+    template <class X>
+    PLEAT_BOTH static constexpr bool has_dims_of() {
+        if constexpr (is_list<X>) {
+            return X::template within<Coordinates>();
+        } else {
+            return has<typename X::Of>();
+        }
+    }
+    template <class Other>
+    PLEAT_BOTH static constexpr bool within() {
+        return (Other::template has<typename Terms::Of>() && ...);
+    }
+    /// Has the other list one of this one's dims, if there are any?
+    template <class Other>
+    PLEAT_BOTH static constexpr bool meets() {
+        return sizeof...(Terms) == 0 || (Other::template has<typename Terms::Of>() || ...);
+    }
+    /// The step that all terms are multiples of.
+    PLEAT_BOTH static constexpr long long step() { return gcd_of({Terms::lo..., 0}); }
+    /// Is one of the terms known when the code is compiled?
+    PLEAT_BOTH static constexpr bool any_fixed() { return (is_fixed<Terms> || ...); }
 
     /// The sum of the terms of dim D, at their finest step.
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
-        if constexpr (has<D>) {
-            constexpr long long step = gcd_of((on<Terms, D> ? Terms::lo : 0)...);
+        if constexpr (has<D>()) {
+            constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? Terms::lo : 0)...});
             return Place<D, step>(sum<D, step>());
         } else {
             D::template refuse<Misuse::find, Coordinates>();
@@ -182,7 +213,7 @@ PLEAT_BOTH constexpr auto cast_if(const Term& term) {
 template <class... Terms>
 template <class From, class To>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
-    if constexpr (!has<From>) From::template refuse<Misuse::find, Coordinates>();
+    if constexpr (!has<From>()) From::template refuse<Misuse::find, Coordinates>();
     return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
 }
 
@@ -220,15 +251,11 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
     }
 }
 
-template <class A, class B>
-inline constexpr bool same_line = false;  // one dim, one step, and no upper end: their sum is of the same kind
-template <class A, class B>
-requires(is_index<A>&& same<A, B>) inline constexpr bool same_line<A, B> = A::hi == 0 && !is_fixed<A>;
+template <class A, class B>  // one dim, one step, and no upper end: their sum is of the same kind
+concept same_line = is_index<A> && same<A, B> && A::hi == 0 && !is_fixed<A>;
 
 template <class A, class B>
-inline constexpr bool fixed_along_one_dim = false;
-template <class A, class B>
-requires(is_fixed<A>&& is_fixed<B>) inline constexpr bool fixed_along_one_dim<A, B> = on<A, typename B::Of>;
+concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
 
 template <class X>
 requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
@@ -259,12 +286,13 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, c
 
 /// Does list A have every dim of B?
 template <class A, class B>
-inline constexpr bool has_dims_of = on<B, typename FirstDim<A>::type>;
-template <class... Terms, class B>
-inline constexpr bool has_dims_of<Coordinates<Terms...>, B> = (on<B, typename Terms::Of> || ...);
-template <class... Terms, class... Others>
-inline constexpr bool has_dims_of<Coordinates<Terms...>, Coordinates<Others...>> =
-    (has_dims_of<Coordinates<Terms...>, Others> && ...);
+PLEAT_BOTH constexpr bool has_dims_of() {
+    if constexpr (is_list<A>) {
+        return A::template has_dims_of<B>();
+    } else {
+        return on<B, typename A::Of>;
+    }
+}
 
 /// Says which dim of B it is that list A has not.
 template <class A, class B>
@@ -273,7 +301,7 @@ PLEAT_BOTH constexpr void refuse_missing(Type<B>) {
 }
 template <class A, class Term, class... Terms>
 PLEAT_BOTH constexpr void refuse_missing(Type<Coordinates<Term, Terms...>>) {
-    if constexpr (has_dims_of<A, Term>) {
+    if constexpr (has_dims_of<A, Term>()) {
         refuse_missing<A>(Type<Coordinates<Terms...>>());
     } else {
         refuse_missing<A>(Type<Term>());
@@ -290,7 +318,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, c
         return a;
     } else if constexpr (same_line<A, B>) {
         return A(a.get() - b.get());
-    } else if constexpr (has_dims_of<A, B>) {
+    } else if constexpr (has_dims_of<A, B>()) {
         return concatenate(Coordinates<>(), a, -b);
     } else if constexpr (is_list<A>) {
         refuse_missing<A>(Type<B>());
@@ -320,9 +348,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, c
 
 /// Are both on the same one dim?
 template <class A, class B>
-inline constexpr bool comparable = false;
-template <Typed A, Typed B>
-inline constexpr bool comparable<A, B> = on<A, typename FirstDim<A>::type>&& on<B, typename FirstDim<A>::type>;
+concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> && on<B, typename FirstDim<A>::type>;
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
@@ -343,7 +369,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, c
     if constexpr (!comparable<A, B>) {
         return a / b;
     } else {
-        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         constexpr long long hi = same<A, B> ? A::hi : 0;
         using Rest = Place<typename FirstDim<A>::type, unit, hi>;
         if constexpr (is_fixed<B>) {
@@ -357,11 +383,13 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, c
 
 /// What x[m, k] would subscript by: k alone, if the comma were the built-in one. Tensors refuse it in words.
 template <class... Xs>
-struct Comma {};
+struct Comma {
+    using ByComma = Comma;
+};
 template <class X>
-inline constexpr bool is_comma = false;
-template <class... Xs>
-inline constexpr bool is_comma<Comma<Xs...>> = true;
+concept is_comma = requires {
+    typename X::ByComma;
+};
 template <class A, class B>
 requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
     return {};
@@ -369,10 +397,7 @@ requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> o
 
 /// Do both have the same dims? Then they are equal if all their coordinates are.
 template <class A, class B>
-inline constexpr bool same_dims = false;
-template <class... As, class... Bs>
-inline constexpr bool same_dims<Coordinates<As...>, Coordinates<Bs...>> =
-    has_dims_of<Coordinates<As...>, Coordinates<Bs...>>&& has_dims_of<Coordinates<Bs...>, Coordinates<As...>>;
+concept same_dims = is_list<A> && is_list<B> && has_dims_of<A, B>() && has_dims_of<B, A>();
 
 template <class A, class B, bool ok = false>
 PLEAT_BOTH constexpr bool refuse_comparison() {
@@ -400,7 +425,7 @@ PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<B
     template <class A, class B>                                                                    \
     requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) { \
         if constexpr (comparable<A, B>) {                                                          \
-            constexpr long long unit = gcd(step_of<A>, step_of<B>);                                \
+            constexpr long long unit = gcd(step_of<A>(), step_of<B>());                            \
             return in_steps<unit>(a) op in_steps<unit>(b);                                         \
         } else {                                                                                   \
             return refuse_comparison<A, B>();                                                      \
@@ -415,7 +440,7 @@ PLEAT_COMPARISON(>=)
 template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
-        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         return in_steps<unit>(a) == in_steps<unit>(b);
     } else if constexpr (same_dims<A, B>) {
         return equal(a, b);
@@ -428,7 +453,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, 
 template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
-        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
         return Place<typename FirstDim<A>::type, unit>(right < left ? right : left);
     } else {
@@ -440,7 +465,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B
 template <class A, class B>
 requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
-        constexpr long long unit = gcd(step_of<A>, step_of<B>);
+        constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
         return Place<typename FirstDim<A>::type, unit>(left < right ? right : left);
     } else {
@@ -459,7 +484,7 @@ template <class... Terms, class Extent>
 PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
     using D = typename Extent::Of;
     if constexpr ((on<Terms, D> || ...)) {
-        constexpr long long unit = gcd_of(Extent::lo, (on<Terms, D> ? Terms::lo : 0)...);
+        constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? Terms::lo : 0)...});
         return below(list.template sum<D, unit>(), in_steps<unit>(extent));
     } else {
         return true;
@@ -472,12 +497,13 @@ PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
 
 /// Has one of C's dims an extent?
 template <class C, class All>
-inline constexpr bool meets = All::template has<typename C::Of>;
-template <class All>
-inline constexpr bool meets<Coordinates<>, All> = true;
-template <class Term, class... Terms, class All>
-inline constexpr bool meets<Coordinates<Term, Terms...>, All> = (All::template has<typename Term::Of> || ... ||
-                                                                 All::template has<typename Terms::Of>);
+PLEAT_BOTH constexpr bool meets() {
+    if constexpr (is_list<C>) {
+        return C::template meets<All>();
+    } else {
+        return All::template has<typename C::Of>();
+    }
+}
 
 PLEAT_SENTENCE(in_range_takes_places, "in_range(place, extents) takes an index or list, and a list of extents")
 template <class C, class All>
@@ -489,7 +515,7 @@ PLEAT_BOTH constexpr bool in_range(const C&, const All&) {
 /// conditions are joined by &, so that no branch is taken between them.
 template <Typed C, class... Extents>
 PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
-    if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>)
+    if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>())
         FirstDim<C>::type::template refuse<Misuse::find, Coordinates<Extents...>>();
     return (1 & ... & static_cast<int>(in_extent(c, all.Leaf<Extents>::term))) != 0;
 }

@@ -23,7 +23,7 @@ struct Constant {};      // written, where it is only read
 
 /// What an element is written from, or read into: itself and plain numbers.
 template <class X, class E>
-inline constexpr bool value_of = number<X> || same<const X, const E>;
+concept value_of = number<X> || same<const X, const E>;
 
 /// A coordinate as a plain number: what cursors keep, which few ask for, costs the compiler little.
 template <class D>
@@ -75,10 +75,13 @@ PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>
-inline constexpr Moves moves_of = Moves::nothing;
-template <class T, class C>
-requires acts<T, typename C::Of>
-inline constexpr Moves moves_of<T, C> = moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
+PLEAT_BOTH constexpr Moves moves_of() {
+    if constexpr (is_index<C>) {
+        if constexpr (acts<T, typename C::Of>)
+            return moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
+    }
+    return Moves::nothing;
+}
 
 /// The indices of a list that move a tensor or lens linearly, and those that are left to the dereference, apart;
 /// the others move nothing. Not by a partial specialization with a requires clause: CUDA's compilers take one
@@ -102,7 +105,7 @@ struct StepsWith<Moves::at_the_end, Steps<Linear, TypeList<Left...>>, C> {
     using type = Steps<Linear, TypeList<Left..., C>>;
 };
 template <class T, class Sorted, class C, class... Cs>
-struct StepsOf<T, Sorted, C, Cs...> : StepsOf<T, typename StepsWith<moves_of<T, C>, Sorted, C>::type, Cs...> {};
+struct StepsOf<T, Sorted, C, Cs...> : StepsOf<T, typename StepsWith<moves_of<T, C>(), Sorted, C>::type, Cs...> {};
 template <bool all_linear, bool all_left, class T, class... Cs>
 struct StepsOfAll : StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...> {};
 template <class T, class... Cs>
@@ -116,8 +119,8 @@ struct StepsOfAll<false, true, T, Cs...> {
 template <class T, class List>
 struct StepsIn;
 template <class T, class... Cs>
-struct StepsIn<T, Coordinates<Cs...>> : StepsOfAll<((moves_of<T, Cs> == Moves::linearly) && ...),
-                                                   ((moves_of<T, Cs> == Moves::at_the_end) && ...), T, Cs...> {};
+struct StepsIn<T, Coordinates<Cs...>> : StepsOfAll<((moves_of<T, Cs>() == Moves::linearly) && ...),
+                                                   ((moves_of<T, Cs>() == Moves::at_the_end) && ...), T, Cs...> {};
 template <class T, class List>
 using StepsOfList = typename StepsIn<T, List>::type;
 
@@ -135,7 +138,7 @@ struct Spot {
 
 /// Is C taken as it is: are its dims all that there is to look at?
 template <class T, class C>
-inline constexpr bool takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
+concept takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
 
 // What a subscript by term c of type C does to a spot: statements and no functions, because there are several in
 // each subscript, and a call that is inlined away costs the compiler time. The coordinate moves, by any term,
@@ -144,11 +147,12 @@ inline constexpr bool takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C
      static_cast<void>(spot.at.Coordinate<typename C::Of>::value += \
                        static_cast<typename C::Int>((c).value_ * static_cast<typename C::Int>(C::lo))))
 // and the offset by one that moves linearly.
-#define PLEAT_STEP(spot, C, c)                                                        \
-    (PLEAT_COUNT(spot, C, c),                                                         \
-     static_cast<void>(spot.linear += static_cast<Offset>((c).value_) *               \
-                                      (static_cast<Offset>(linear_steps<Layout, C>) * \
-                                       PLEAT_STRIDE(spot.layout, Layout, (linear_stride<Layout, C>)))))
+#define PLEAT_STEP(spot, C, c)                                                                        \
+    (PLEAT_COUNT(spot, C, c),                                                                         \
+     static_cast<void>(spot.linear += static_cast<Offset>((c).value_) *                               \
+                                      (static_cast<Offset>(Linear<Layout, C>::steps) *                \
+                                       PLEAT_STRIDE(spot.layout, Layout, (Linear<Layout, C>::stride), \
+                                                    (Linear<Layout, C>::known)))))
 
 template <class T, class... Terms>
 struct Cursor {
@@ -158,7 +162,7 @@ struct Cursor {
     using Offset = typename Layout::Offset;
     using Residue = Coordinates<Terms...>;
     using Owner = T;
-    static constexpr Space space = T::space;
+    PLEAT_KNOWN(int, space, T::space);
     template <class C>
     PLEAT_BOTH static constexpr void refuse() {
         T::template refuse<C>();
@@ -173,7 +177,7 @@ struct Cursor {
             return (*this)[c.coordinates()];
         } else if constexpr (takes_plainly<T, C> && is_list<C>) {
             return moved(StepsOfList<T, C>(), c);
-        } else if constexpr (takes_plainly<T, C> && moves_of<T, C> == Moves::linearly) {
+        } else if constexpr (takes_plainly<T, C> && moves_of<T, C>() == Moves::linearly) {
             Spot<T> spot = spot_;
             PLEAT_STEP(spot, C, c);
             using Next = const Cursor;

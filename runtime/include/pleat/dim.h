@@ -28,13 +28,13 @@ struct Coordinates;
 enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
 template <class X>
-inline constexpr bool is_index = requires {
+concept is_index = requires {
     typename X::Of;
 };
 template <class X>
-inline constexpr bool is_list = false;
-template <class... Terms>
-inline constexpr bool is_list<Coordinates<Terms...>> = true;
+concept is_list = requires {
+    typename X::List;
+};
 
 /// Indices and lists of them.
 template <class X>
@@ -42,18 +42,17 @@ concept Typed = is_index<X> || is_list<X>;
 
 /// Is X an index of dim D, or a list of such?
 template <class X, class D>
-inline constexpr bool on = false;
-template <class X, class D>
-requires is_index<X>
-inline constexpr bool on<X, D> = same<typename X::Of, D>;
-template <class... Terms, class D>
-inline constexpr bool on<Coordinates<Terms...>, D> = sizeof...(Terms) > 0 && (on<Terms, D> && ...);
+concept on = (is_index<X> && same<typename X::Of, D>) || (is_list<X> && X::template lies_on<D>());
 
 /// The step that all of X's terms are multiples of.
 template <class X>
-inline constexpr long long step_of = X::lo;
-template <class... Terms>
-inline constexpr long long step_of<Coordinates<Terms...>> = gcd_of(Terms::lo...);
+PLEAT_BOTH constexpr long long step_of() {
+    if constexpr (is_list<X>) {
+        return X::step();
+    } else {
+        return X::lo;
+    }
+}
 
 /// x counted in steps of G, which divides step_of<X>.
 template <long long G, class X>
@@ -68,28 +67,23 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
 
 /// Is X known when the code is compiled?
 template <class X>
-inline constexpr bool is_fixed = false;
-template <class D, long long Lo, long long Hi, long long Value>
-inline constexpr bool is_fixed<Fixed<D, Lo, Hi, Value>> = true;
+concept is_fixed = requires {
+    X::place;
+};
 
 /// A fixed place of Target's own kind.
 template <class Target, class X>
-inline constexpr bool fixed_as = false;
-template <class Target, class D, long long Lo, long long Hi, long long Value>
-inline constexpr bool fixed_as<Target, Fixed<D, Lo, Hi, Value>> = Target::lo == Lo&& Target::hi == Hi;
+concept fixed_as = is_fixed<X> && Target::lo == X::lo&& Target::hi == X::hi;
 
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
-inline constexpr bool exact_for = false;
-template <class Target, Typed X>
-requires on<X, typename Target::Of>
-inline constexpr bool exact_for<Target, X> =
-    same<Target, X> || (Target::hi == 0 && step_of<X> % Target::lo == 0) || fixed_as<Target, X>;
+concept exact_for = on<X, typename Target::Of> &&
+    (same<Target, X> || (Target::hi == 0 && step_of<X>() % Target::lo == 0) || fixed_as<Target, X>);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
 concept ExplicitFor = integer<X> ||
-    (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>, Target::lo));
+    (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>(), Target::lo));
 
 /// The value that Target(x) holds. Explicit: the digit; folding rounds toward minus infinity.
 template <class Target, class X>
@@ -98,7 +92,7 @@ PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
     if constexpr (integer<X>) {
         return static_cast<I>(x);
     } else {
-        constexpr long long unit = gcd(step_of<X>, Target::lo);
+        constexpr long long unit = gcd(step_of<X>(), Target::lo);
         return digit_of<Target::lo / unit, Target::hi / unit>(in_steps<unit>(x));
     }
 }
@@ -107,7 +101,7 @@ PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
 template <class Target, class X>
 PLEAT_BOTH constexpr Misuse misuse_of() {
     if constexpr (on<X, typename Target::Of>) {
-        if (!chained(step_of<X>, Target::lo)) return Misuse::fold;
+        if (!chained(step_of<X>(), Target::lo)) return Misuse::fold;
     }
     return Misuse::convert;
 }
@@ -146,10 +140,7 @@ PLEAT_BOTH constexpr D endless() {
 }
 
 template <class D>
-inline constexpr bool is_dim = false;
-template <class D>
-requires is_index<D>
-inline constexpr bool is_dim<D> = same<D, typename D::Of>;
+concept is_dim = is_index<D> && same<D, typename D::Of>;
 
 PLEAT_SENTENCE(casts_are_to_dims, "cast<D>() makes an index one of another dim, and this is no dim")
 
@@ -158,8 +149,8 @@ template <class Self, class D, long long Lo, long long Hi, class I>
 struct Index {
     using Of = D;
     using Int = I;
-    static constexpr long long lo = Lo;
-    static constexpr long long hi = Hi;
+    PLEAT_KNOWN(long long, lo, Lo);
+    PLEAT_KNOWN(long long, hi, Hi);
 
     PLEAT_BOTH constexpr I get() const { return value_; }
     /// Itself, as of a list of one term.
@@ -268,10 +259,10 @@ template <class D, long long Lo, long long Hi, long long Value>
 struct Fixed {
     using Of = D;
     using Int = typename D::Int;
-    static constexpr long long lo = Lo;
-    static constexpr long long hi = Hi;
-    static constexpr long long place = Lo * Value;  // on the dim's own line
-    static constexpr Int value_ = static_cast<Int>(Value);
+    PLEAT_KNOWN(long long, lo, Lo);
+    PLEAT_KNOWN(long long, hi, Hi);
+    PLEAT_KNOWN(long long, place, Lo* Value);  // on the dim's own line
+    PLEAT_KNOWN(Int, value_, Value);
 
     PLEAT_BOTH static constexpr Int get() { return static_cast<Int>(Value); }
     /// The same place as a value.

@@ -20,23 +20,28 @@ PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a ==
 /// tensors share them, for the compiler's time.
 template <long long lo, long long hi, long long Lo, long long Hi>
 struct TermPart {
-    static constexpr long long end = least_end(hi, Hi);  // where both end; 0: nowhere
-    static constexpr bool any = end == 0 || end > (lo > Lo ? lo : Lo);
-    static constexpr bool on_chain = chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
-    static constexpr long long step = lo > Lo ? 1 : Lo / lo;           // of the term, in one of the part
-    static constexpr long long up = !any ? 0 : lo > Lo ? lo / Lo : 1;  // steps of the digit in one of the part
-    static constexpr long long below = end == hi ? 0 : end / lo;       // 0: the term itself ends there
-    static constexpr bool by_bits =
-        !any || (bits_of<step> >= 0 && (below == 0 || bits_of<below> >= 0) && below <= 1LL << 31);
-    static constexpr int mask = any ? static_cast<int>(below - 1) : 0;  // cut away altogether, where there is none
-    static constexpr int down = any ? bits_of<step> : 0;
+    PLEAT_KNOWN(long long, end, least_end(hi, Hi));  // where both end; 0: nowhere
+    PLEAT_KNOWN(bool, any, end == 0 || end > (lo > Lo ? lo : Lo));
+    PLEAT_KNOWN(bool, on_chain, chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi));
+    PLEAT_KNOWN(long long, step, lo > Lo ? 1 : Lo / lo);           // of the term, in one of the part
+    PLEAT_KNOWN(long long, up, !any ? 0 : lo > Lo ? lo / Lo : 1);  // steps of the digit in one of the part
+    PLEAT_KNOWN(long long, below, end == hi ? 0 : end / lo);       // 0: the term itself ends there
+    PLEAT_KNOWN(bool, by_bits,
+                !any || (log2_exact(step) >= 0 && (below == 0 || log2_exact(below) >= 0) && below <= 1LL << 31));
+    PLEAT_KNOWN(int, mask, any ? static_cast<int>(below - 1) : 0);  // cut away altogether, where there is none
+    PLEAT_KNOWN(int, down, any ? log2_exact(step) : 0);
 };
 /// Of a term of another dim.
 template <>
 struct TermPart<0, 0, 0, 0> {
-    static constexpr bool any = false, on_chain = true, by_bits = true;
-    static constexpr int mask = 0, down = 0;
-    static constexpr long long step = 1, up = 0, below = 0;
+    PLEAT_KNOWN(bool, any, false);
+    PLEAT_KNOWN(bool, on_chain, true);
+    PLEAT_KNOWN(bool, by_bits, true);
+    PLEAT_KNOWN(int, mask, 0);
+    PLEAT_KNOWN(int, down, 0);
+    PLEAT_KNOWN(long long, step, 1);
+    PLEAT_KNOWN(long long, up, 0);
+    PLEAT_KNOWN(long long, below, 0);
 };
 template <class D, class Term, long long Lo, long long Hi, bool mine = same<typename Term::Of, D>>
 using PartOf = TermPart<mine ? Term::lo : 0, mine ? Term::hi : 0, mine ? Lo : 0, mine ? Hi : 0>;
@@ -56,8 +61,6 @@ PLEAT_BOTH constexpr bool disjoint_along() {
     }
     return true;
 }
-template <class D, class... Terms>
-inline constexpr bool disjoint = disjoint_along<D, Terms...>();
 
 /// The part of one term, whatever its cuts are.
 template <class P, long long hi, class O, class I>
@@ -83,8 +86,8 @@ using PartsIn = typename PartsOf<D, Lo, Hi, List>::type;
 /// and masks or else by division, or cut out of the sum of the terms.
 template <class D, long long Lo, long long Hi, class O, class... Terms, class... Ps>
 PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<Ps...>, O unit = 1) {
-    if constexpr (!disjoint<D, Terms...> || !(Ps::on_chain && ...)) {
-        constexpr long long step = gcd_of(Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...);
+    if constexpr (!disjoint_along<D, Terms...>() || !(Ps::on_chain && ...)) {
+        constexpr long long step = gcd_of({Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...});
         return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
     } else if constexpr ((Ps::by_bits && ...)) {
         return static_cast<O>(
@@ -101,15 +104,22 @@ PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<P
 
 /// A stride, if it is known when the code is compiled; else 0.
 template <class L, int I>
-inline constexpr long long fixed_stride = 0;
+concept stride_is_fixed = requires {
+    typename Known<L::stride(Number<I>())>;
+};
 template <class L, int I>
-requires requires { typename Known<L::stride(Number<I>())>; }
-inline constexpr long long fixed_stride<L, I> = L::stride(Number<I>());
+PLEAT_BOTH constexpr long long fixed_stride() {
+    if constexpr (stride_is_fixed<L, I>) {
+        return L::stride(Number<I>());
+    } else {
+        return 0;
+    }
+}
 
 /// The stride with number I, an Offset of layout L: a literal where it is known, and no call.
-#define PLEAT_STRIDE(layout, L, I)                                                 \
-    (fixed_stride<L, I> != 0 ? static_cast<typename L::Offset>(fixed_stride<L, I>) \
-                             : static_cast<typename L::Offset>((layout).stride(Number<I>())))
+#define PLEAT_STRIDE(layout, L, I, known)                  \
+    ((known) != 0 ? static_cast<typename L::Offset>(known) \
+                  : static_cast<typename L::Offset>((layout).stride(Number<I>())))
 
 /// The digit [Lo, Hi) of dim D, where an axis names it as what it is XORed with. Hi = 0: all that D has from Lo up.
 template <class D, long long Lo, long long Hi>
@@ -119,8 +129,8 @@ struct Xor {};
 /// = 0 is infinity; such an axis, unless it is XORed, is the linear part.
 template <long long Lo, long long Hi, int Stride, class... Xors>
 struct Axis {
-    static constexpr long long lo = Lo;
-    static constexpr long long hi = Hi;
+    PLEAT_KNOWN(long long, lo, Lo);
+    PLEAT_KNOWN(long long, hi, Hi);
 };
 
 /// Where dim D lies: f(d + Period) = f(d) + constant for all integers d. Period = 0: for no period, because a digit
@@ -140,16 +150,16 @@ struct Offsets<Xor<D, Lo, Hi>> {
 };
 template <long long Lo, long long Hi, int Stride, class... Xors>
 struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
-    static constexpr bool xored = sizeof...(Xors) != 0;
-    static constexpr bool endless = Hi == 0 && !xored;
-    static constexpr int number = Stride;
-    static constexpr long long lo = Lo;
+    PLEAT_KNOWN(bool, xored, sizeof...(Xors) != 0);
+    PLEAT_KNOWN(bool, endless, Hi == 0 && !xored);
+    PLEAT_KNOWN(int, number, Stride);
+    PLEAT_KNOWN(long long, lo, Lo);
 
     /// The offset of the residue along this axis of dim D; where it is XORed all of the residue's terms count.
     template <class D, class L, class Residue>
     PLEAT_BOTH static constexpr typename L::Offset of(const L& layout, const Residue& residue) {
         using O = typename L::Offset;
-        const O stride = PLEAT_STRIDE(layout, L, Stride);
+        const O stride = PLEAT_STRIDE(layout, L, Stride, (fixed_stride<L, Stride>()));
         if constexpr (!xored) {
             return digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>(), stride);
         } else {
@@ -162,12 +172,15 @@ struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
 template <class D, long long Period, class... Axes>
 struct Offsets<Along<D, Period, Axes...>> {
     /// Of the axes the one without end that is not XORed: its stride's number, -1: none, and its lowest place.
-    static constexpr int endless = ((Offsets<Axes>::endless ? Offsets<Axes>::number + 1 : 0) + ... + 0) - 1;
-    static constexpr long long endless_lo = ((Offsets<Axes>::endless ? Offsets<Axes>::lo : 0) + ... + 0);
+    PLEAT_KNOWN(int, endless, ((Offsets<Axes>::endless ? Offsets<Axes>::number + 1 : 0) + ... + 0) - 1);
+    PLEAT_KNOWN(long long, endless_lo, ((Offsets<Axes>::endless ? Offsets<Axes>::lo : 0) + ... + 0));
+    PLEAT_KNOWN(long long, period, Period);
 
     /// Does a residue lie anywhere but at 0? One without a term on D only where something is XORed.
     template <class Residue>
-    static constexpr bool reached = Residue::template has<D> || (Offsets<Axes>::xored || ...);
+    PLEAT_BOTH static constexpr bool reached() {
+        return Residue::template has<D>() || (Offsets<Axes>::xored || ...);
+    }
 
     /// The offset of the residue along this dim.
     template <class L, class Residue>
@@ -190,16 +203,16 @@ PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes
 
 /// Has the layout dim D?
 template <class L, class D>
-inline constexpr bool has_dim = requires(const L* layout) {
+concept has_dim = requires(const L* layout) {
     along<D>(layout);
 };
-template <class L, class C>
-inline constexpr bool shares = false;
-template <class L, class C>
-requires is_index<C>
-inline constexpr bool shares<L, C> = has_dim<L, typename C::Of>;
 template <class L, class... Terms>
-inline constexpr bool shares<L, Coordinates<Terms...>> = (has_dim<L, typename Terms::Of> || ...);
+PLEAT_BOTH constexpr bool shares_term(Type<Coordinates<Terms...>>) {
+    return (has_dim<L, typename Terms::Of> || ...);
+}
+/// Has it a dim of C, an index or a list?
+template <class L, class C>
+concept shares = (is_index<C> && has_dim<L, typename C::Of>) || (is_list<C> && shares_term<L>(Type<C>()));
 
 template <class Offset, class... Alongs>
 PLEAT_BOTH constexpr int count_dims(const Layout<Offset, Alongs...>*) {
@@ -207,38 +220,35 @@ PLEAT_BOTH constexpr int count_dims(const Layout<Offset, Alongs...>*) {
 }
 /// How many dims the layout has.
 template <class L>
-inline constexpr int dims_of = count_dims(static_cast<const L*>(nullptr));
-
-template <class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr long long period_of(Along<D, Period, Axes...>) {
-    return Period;
+PLEAT_BOTH constexpr int dims_of() {
+    return count_dims(static_cast<const L*>(nullptr));
 }
+
 template <class L, class D>
-inline constexpr long long period = period_of(decltype(along<D>(static_cast<const L*>(nullptr)))());
+using OffsetsAlong = Offsets<decltype(along<D>(static_cast<const L*>(nullptr)))>;
 
 PLEAT_BOTH constexpr bool whole_multiple(long long n, long long of) { return of != 0 && n % of == 0; }
 
 /// Does this term move the address by a constant wherever it is added?
 template <class L, class Term>
-inline constexpr bool moves_linearly = whole_multiple(Term::lo, period<L, typename Term::Of>);
+concept moves_linearly = whole_multiple(Term::lo, OffsetsAlong<L, typename Term::Of>::period);
 
-/// A linearly moving term adds linear_steps strides with number linear_stride to the offset: along the axis of its
-/// dim that has no end. 0 steps: there is no such axis.
-template <class L, class D>
-using OffsetsAlong = Offsets<decltype(along<D>(static_cast<const L*>(nullptr)))>;
+/// A linearly moving term adds `steps` strides with number `stride` to the offset: along the axis of its dim that
+/// has no end. 0 steps: there is no such axis.
 template <class L, class Term>
-inline constexpr int linear_stride =
-    OffsetsAlong<L, typename Term::Of>::endless < 0 ? 0 : OffsetsAlong<L, typename Term::Of>::endless;
-template <class L, class Term>
-inline constexpr long long linear_steps =
-    OffsetsAlong<L, typename Term::Of>::endless < 0 ? 0 : Term::lo / OffsetsAlong<L, typename Term::Of>::endless_lo;
+struct Linear {
+    using Along = OffsetsAlong<L, typename Term::Of>;
+    PLEAT_KNOWN(int, stride, Along::endless < 0 ? 0 : Along::endless);
+    PLEAT_KNOWN(long long, steps, Along::endless < 0 ? 0 : Term::lo / (Along::endless < 0 ? 1 : Along::endless_lo));
+    PLEAT_KNOWN(long long, known, (fixed_stride<L, stride>()));
+};
 
 /// The offset of the residue along all dims.
 template <class L, class Residue, class Offset, class... Alongs>
 PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue,
                                            const Layout<Offset, Alongs...>&) {
-    return ((Offsets<Alongs>::template reached<Residue> ? Offsets<Alongs>::of(layout, residue) : Offset(0)) + ... +
-            Offset(0));
+    return ((Offsets<Alongs>::template reached<Residue>() ? Offsets<Alongs>::of(layout, residue) : Offset(0)) +
+            ... + Offset(0));
 }
 
 /// The strides of axes that are given at launch, each by the axis it belongs to: stride<T>(ld).
@@ -259,7 +269,9 @@ PLEAT_BOTH constexpr Stride<A> stride(I elements) {
 template <class... As>
 struct Strides : Stride<As>... {
     template <class A>
-    static constexpr bool has = among<A, As...>;
+    PLEAT_BOTH static constexpr bool has() {
+        return among<A, As...>;
+    }
 
     template <class A>
     PLEAT_BOTH constexpr long long get() const {

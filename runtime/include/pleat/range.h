@@ -33,16 +33,14 @@ struct CountedOf {
 };
 template <class... Terms>
 struct CountedOf<Coordinates<Terms...>> {
-    using type = Place<typename FirstDim<Coordinates<Terms...>>::type, gcd_of(Terms::lo...)>;
+    using type = Place<typename FirstDim<Coordinates<Terms...>>::type, Coordinates<Terms...>::step()>;
 };
 template <class X>
 using Counted = typename CountedOf<X>::type;
 
 /// Can X begin or end a range?
 template <class X>
-inline constexpr bool on_one_dim = false;
-template <Typed X>
-inline constexpr bool on_one_dim<X> = on<X, typename FirstDim<X>::type>;
+concept on_one_dim = Typed<X> && on<X, typename FirstDim<X>::type>;
 
 /// What a refused range goes over: nothing.
 struct Nowhere {
@@ -80,10 +78,10 @@ PLEAT_BOTH constexpr bool delimit() {
 template <class X, class E>
 PLEAT_BOTH constexpr typename X::Int steps_before(const E& end) {
     using I = typename X::Int;
-    if constexpr (step_of<E> % X::lo == 0) {
+    if constexpr (step_of<E>() % X::lo == 0) {
         return in_steps<X::lo>(end);
     } else {
-        constexpr long long unit = gcd(step_of<E>, X::lo);
+        constexpr long long unit = gcd(step_of<E>(), X::lo);
         return static_cast<I>(floor_div<X::lo / unit>(static_cast<I>(in_steps<unit>(end) - 1)) + 1);
     }
 }
@@ -100,7 +98,7 @@ PLEAT_BOTH constexpr auto range(const A& start, const B& end) {
 }
 /// Tensors and views.
 template <class T>
-inline constexpr bool has_extents = requires(const T& t) {
+concept has_extents = requires(const T& t) {
     t.extents();
 };
 
@@ -119,7 +117,7 @@ template <class A, class B, class S>
 PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end, const S& step) {
     if constexpr (delimit<A, B>() && delimit<A, S>()) {
         using X = Counted<A>;
-        range_steps_are_like_starts<step_of<S> % X::lo == 0>();
+        range_steps_are_like_starts<step_of<S>() % X::lo == 0>();
         return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), in_steps<X::lo>(step)};
     } else {
         return nowhere<A>();

@@ -6,7 +6,11 @@
 namespace pleat {
 
 /// Of a generated tensor T, and of its cursors: T::space.
-enum class Space { global, shared, registers };
+/// In a namespace of its own, so that its words are nobody else's.
+namespace names {
+enum Space : int { global, shared, registers };
+}
+using names::Space;
 
 /// Stands in Self::refuse for a memory that a tensor does not lie in.
 template <Space S>

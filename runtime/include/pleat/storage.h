@@ -16,8 +16,8 @@ namespace pleat {
 /// A tensor in shared memory; its base is aligned to Align bytes. Elements: of its storage, padding included.
 template <class Self, class E, class L, int Align, int Elements>
 struct SharedTensor : Tensor<Self, E, L> {
-    static constexpr Space space = Space::shared;
-    static constexpr int alignment = Align;
+    PLEAT_KNOWN(int, space, Space::shared);
+    PLEAT_KNOWN(int, alignment, Align);
     using Storage = StorageOf<E, Elements, Align>;
 
     /// At an address in shared memory that is aligned to `alignment`, with sizes and strides as far as the layout
@@ -34,14 +34,14 @@ struct RegisterTensor {
     using Element = E;
     using Item = E;
     using Layout = L;
-    static constexpr Space space = Space::registers;
+    PLEAT_KNOWN(int, space, Space::registers);
 
     /// Reading through a const object.
     struct ReadOnly {
         using Element = const E;
         using Item = const E;
         using Layout = L;
-        static constexpr Space space = Space::registers;
+        PLEAT_KNOWN(int, space, Space::registers);
 #ifdef PLEAT_CHECKED
         PLEAT_BOTH static constexpr const char* pleat_name() { return Self::pleat_name(); }
 #endif
@@ -115,9 +115,9 @@ template <class Self, class SlotTensor, class By, int Slots, int Step>
 struct Ring {
     using Slot = SlotTensor;
     using Element = typename Slot::Element;
-    static constexpr Space space = Slot::space;
-    static constexpr int alignment = Slot::alignment;
-    static constexpr int slots = Slots;
+    PLEAT_KNOWN(int, space, Slot::space);
+    PLEAT_KNOWN(int, alignment, Slot::alignment);
+    PLEAT_KNOWN(int, slots, Slots);
     using Storage = StorageOf<Element, Slots * Step, alignment>;
 
     PLEAT_BOTH explicit constexpr Ring(Element* base) : base_(base) {}
@@ -153,7 +153,7 @@ private:
             using I = typename By::Int;
             using U = typename UnsignedOf<I>::type;
             I fold;
-            if constexpr (step_of<C> % By::lo == 0 && is_index<C>) {
+            if constexpr (step_of<C>() % By::lo == 0 && is_index<C>) {
                 fold = static_cast<I>(c.value_ * static_cast<I>(C::lo / By::lo));
             } else {
                 const auto list = coordinates(c);

@@ -99,7 +99,7 @@ struct View {
         } else if constexpr (!on<C, D>) {
             D::template refuse<Misuse::convert, C>();
             return *this;
-        } else if constexpr (S::extent >= 0 && n + first_place<C> > S::extent) {
+        } else if constexpr (S::extent >= 0 && n + known_place<C>(0) > S::extent) {
             refuse_outside<L, D>();
             return *this;
         } else if constexpr (n % S::vector != 0) {
@@ -159,7 +159,7 @@ struct View {
             L::template refuse<Apart<D>>();
             return *this;
         } else {
-            using Seen = typename Replaced<L, Seen<D, S::what, S::extent, N>>::type;
+            using Seen = typename Replaced<L, Seen<D, static_cast<Sight>(S::what), S::extent, N>>::type;
             using To = typename WithValue<Seen, typename VecOf<Element, N>::type>::type;
             const Place<D, N> count(floor_div<N, true>(in_steps<1>(ends_.template get<D>())));
             return view_of<To>(begin_, replaced(ends_, count));
@@ -187,7 +187,7 @@ struct Tensor {
     using Element = E;
     using Item = E;
     using Layout = L;
-    static constexpr Space space = Space::global;
+    PLEAT_KNOWN(int, space, Space::global);
 
     /// The pointer, then the extents of runtime dims and the runtime strides, as far as the layout has any.
     template <class... Sizes>
@@ -207,7 +207,7 @@ struct Tensor {
 
     /// The element of a tensor without dims.
     PLEAT_BOTH constexpr E& operator*() const {
-        if constexpr (dims_of<L> != 0) Self::template refuse<Dereference>();
+        if constexpr (dims_of<L>() != 0) Self::template refuse<Dereference>();
         return *base_;
     }
 

@@ -16,15 +16,15 @@ namespace pleat {
 template <class B, int E, int M, bool Infinite, bool Saturates>
 struct SmallFloat {
     using Bits = B;
-    static constexpr int exponent_bits = E;
-    static constexpr int mantissa_bits = M;
-    static constexpr int bias = (1 << (E - 1)) - 1;
-    static constexpr unsigned sign = 1u << (E + M);
-    static constexpr unsigned top = ((1u << E) - 1) << M;  // the exponent all ones: infinity, if there is one
-    static constexpr unsigned nan = sign - 1;
-    static constexpr unsigned greatest = Infinite ? top - 1 : nan - 1;
-    static constexpr unsigned overflow = Saturates ? greatest : top;
-    static constexpr bool has_infinity = Infinite;
+    PLEAT_KNOWN(int, exponent_bits, E);
+    PLEAT_KNOWN(int, mantissa_bits, M);
+    PLEAT_KNOWN(int, bias, (1 << (E - 1)) - 1);
+    PLEAT_KNOWN(unsigned, sign, 1u << (E + M));
+    PLEAT_KNOWN(unsigned, top, ((1u << E) - 1) << M);  // the exponent all ones: infinity, if there is one
+    PLEAT_KNOWN(unsigned, nan, sign - 1);
+    PLEAT_KNOWN(unsigned, greatest, Infinite ? top - 1 : nan - 1);
+    PLEAT_KNOWN(unsigned, overflow, Saturates ? greatest : top);
+    PLEAT_KNOWN(bool, has_infinity, Infinite);
 };
 
 struct bf16 {
@@ -45,23 +45,26 @@ struct e5m2 {
 };
 
 template <class T>
-inline constexpr bool small_float = requires {
+concept small_float = requires {
     typename T::Format;
 };
 template <class T>
-inline constexpr bool native_float = same<T, float> || same<T, double>;
+concept native_float = same<T, float> || same<T, double>;
 
 /// The integers that are element types, and those that stand for one of them. All fit in a long long.
 template <class T>
-inline constexpr bool element_integer = (integer<T> && !same<T, unsigned long> && !same<T, unsigned long long>) ||
-                                        same<T, signed char> || same<T, unsigned char>;
+concept element_integer = (integer<T> && !same<T, unsigned long> && !same<T, unsigned long long>) ||
+                          same<T, signed char> || same<T, unsigned char>;
 
 template <class T>
-inline constexpr long long least_of = T(-1) < T(0) ? -(1LL << (8 * sizeof(T) - 2)) * 2 : 0;
+PLEAT_BOTH constexpr long long least_of() {
+    return T(-1) < T(0) ? -(1LL << (8 * sizeof(T) - 2)) * 2 : 0;
+}
 template <class T>
-inline constexpr long long greatest_of = T(-1) < T(0)
-                                             ? (1LL << (8 * sizeof(T) - 2)) - 1 + (1LL << (8 * sizeof(T) - 2))
-                                             : (1LL << (8 * sizeof(T) % 64)) - 1;
+PLEAT_BOTH constexpr long long greatest_of() {
+    return T(-1) < T(0) ? (1LL << (8 * sizeof(T) - 2)) - 1 + (1LL << (8 * sizeof(T) - 2))
+                        : (1LL << (8 * sizeof(T) % 64)) - 1;
+}
 
 /// The place of the highest bit of v, which is not 0.
 PLEAT_BOTH constexpr int highest_bit(unsigned long long v) {
@@ -157,8 +160,8 @@ template <class To, class X>
 PLEAT_BOTH constexpr To nearest_integer(X x) {
     if (x != x) return 0;
     // The greatest long long is no float; as one it is 2^63, which is out of range already.
-    if (x >= static_cast<X>(greatest_of<To>)) return static_cast<To>(greatest_of<To>);
-    if (x <= static_cast<X>(least_of<To>)) return static_cast<To>(least_of<To>);
+    if (x >= static_cast<X>(greatest_of<To>())) return static_cast<To>(greatest_of<To>());
+    if (x <= static_cast<X>(least_of<To>())) return static_cast<To>(least_of<To>());
     auto toward_zero = static_cast<long long>(x);
     const X rest = x - static_cast<X>(toward_zero);
     const bool odd = (toward_zero & 1) != 0;
@@ -233,7 +236,7 @@ PLEAT_BOTH constexpr To convert(From x) {
     } else {
         static_assert(element_integer<From>, "pleat: convert<To>(x) is for an x of an element type");
         const auto v = static_cast<long long>(x);
-        return static_cast<To>(v < least_of<To> ? least_of<To> : v > greatest_of<To> ? greatest_of<To> : v);
+        return static_cast<To>(v < least_of<To>() ? least_of<To>() : v > greatest_of<To>() ? greatest_of<To>() : v);
     }
 }
 

@@ -17,26 +17,29 @@
 
 namespace pleat {
 
-enum class Sight { whole, sliced, dropped, added };  // an index moves the first two
+namespace names {
+enum Sight : int { whole, sliced, dropped, added };  // an index moves the first two
+}
+using names::Sight;
 
 /// What a view shows of dim D: how much, its extent if that is known (else -1), and how many neighbours an element
 /// has.
 template <class D, Sight What, long long Extent, int Vector>
 struct Seen {
     using Of = D;
-    static constexpr Sight what = What;
-    static constexpr long long extent = Extent;
-    static constexpr int vector = Vector;
+    PLEAT_KNOWN(int, what, What);
+    PLEAT_KNOWN(long long, extent, Extent);
+    PLEAT_KNOWN(int, vector, Vector);
 };
 
 /// A view of tensor T with elements V, as a type.
 template <class T, class V, class... Dims>
 struct Lens : Dims... {
-    using Tensor = T;
+    using SeenTensor = T;
     using Element = typename T::Element;
     using Layout = typename T::Layout;
     using Item = V;
-    static constexpr Space space = T::space;
+    PLEAT_KNOWN(int, space, T::space);
     template <class C>
     PLEAT_BOTH static constexpr void refuse() {
         T::template refuse<C>();
@@ -47,9 +50,9 @@ struct Lens : Dims... {
 };
 
 template <class T>
-inline constexpr bool is_lens = false;
-template <class T, class V, class... Dims>
-inline constexpr bool is_lens<Lens<T, V, Dims...>> = true;
+concept is_lens = requires {
+    typename T::SeenTensor;
+};
 
 template <class D, Sight What, long long Extent, int Vector>
 PLEAT_BOTH constexpr Seen<D, What, Extent, Vector> seen_along(const Seen<D, What, Extent, Vector>*) {
@@ -58,15 +61,18 @@ PLEAT_BOTH constexpr Seen<D, What, Extent, Vector> seen_along(const Seen<D, What
 
 /// An extent of the layout, if it is known when the code is compiled; else -1.
 template <class L, class D>
-inline constexpr long long fixed_extent = -1;
-template <class L, class D>
-requires requires { typename Known<L::extent(Type<D>()).get()>; }
-inline constexpr long long fixed_extent<L, D> = L::extent(Type<D>()).get();
+PLEAT_BOTH constexpr long long fixed_extent() {
+    if constexpr (requires { typename Known<L::extent(Type<D>()).get()>; }) {
+        return L::extent(Type<D>()).get();
+    } else {
+        return -1;
+    }
+}
 
 /// What T, a tensor or a lens, shows of dim D.
 template <class T, class D>
 struct SeenOf {
-    using type = Seen<D, Sight::whole, fixed_extent<typename T::Layout, D>, 1>;
+    using type = Seen<D, Sight::whole, fixed_extent<typename T::Layout, D>(), 1>;
 };
 template <class T, class D>
 requires(is_lens<T>&& requires(const T* lens) { seen_along<D>(lens); }) struct SeenOf<T, D> {
@@ -77,27 +83,19 @@ using SeenAlong = typename SeenOf<T, D>::type;
 
 /// Does an index of dim D move the address?
 template <class T, class D>
-inline constexpr bool acts = has_dim<typename T::Layout, D>;
-template <class T, class V, class... Dims, class D>
-inline constexpr bool acts<Lens<T, V, Dims...>, D> =
-    has_dim<typename T::Layout, D>&& SeenAlong<Lens<T, V, Dims...>, D>::what < Sight::dropped;
+concept acts = has_dim<typename T::Layout, D> &&(!is_lens<T> || SeenAlong<T, D>::what < Sight::dropped);
 
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
-inline constexpr bool shows = has_dim<typename T::Layout, D>;
-template <class T, class V, class... Dims, class D>
-inline constexpr bool shows<Lens<T, V, Dims...>, D> =
-    acts<Lens<T, V, Dims...>, D> || SeenAlong<Lens<T, V, Dims...>, D>::what == Sight::added;
+concept shows = acts<T, D> ||(is_lens<T>&& SeenAlong<T, D>::what == Sight::added);
+template <class T, class... Terms>
+PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
+    return (shows<T, typename Terms::Of> || ...);
+}
 
 /// Does it take C as a subscript, an index or a list that shares a dim with it?
 template <class T, class C>
-inline constexpr bool takes = shares<typename T::Layout, C>;
-template <class T, class V, class... Dims, class C>
-requires is_index<C>
-inline constexpr bool takes<Lens<T, V, Dims...>, C> = shows<Lens<T, V, Dims...>, typename C::Of>;
-template <class T, class V, class... Dims, class... Terms>
-inline constexpr bool takes<Lens<T, V, Dims...>, Coordinates<Terms...>> =
-    (shows<Lens<T, V, Dims...>, typename Terms::Of> || ...);
+concept takes = (is_index<C> && shows<T, typename C::Of>) || (is_list<C> && shows_term<T>(Type<C>()));
 
 /// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
 template <class D>
@@ -116,7 +114,7 @@ struct Present {};  // a dim to add that is there
 /// What stands for coordinates: a compound index. A cursor has some, but says by a * or by coordinates() what it
 /// means.
 template <class C>
-inline constexpr bool has_coordinates = requires(const C& c) {
+concept has_coordinates = requires(const C& c) {
     c.coordinates();
 }
 &&!requires(const C& c) { c.offset(); };
@@ -133,21 +131,17 @@ PLEAT_BOTH constexpr void refuse_outside() {
 
 /// Must a subscript be looked at beyond its dims?
 template <class C>
-inline constexpr bool has_fixed = is_fixed<C>;
-template <class... Terms>
-inline constexpr bool has_fixed<Coordinates<Terms...>> = (is_fixed<Terms> || ...);
+concept has_fixed = is_fixed<C> ||(is_list<C>&& C::any_fixed());
 
-/// The step that every value of the term is a multiple of.
+/// The place of a term that is known; else `otherwise`.
 template <class Term>
-inline constexpr long long grain = Term::lo;
-template <class D, long long Lo, long long Hi, long long Value>
-inline constexpr long long grain<Fixed<D, Lo, Hi, Value>> = Lo* Value;
-
-/// The place where a slice is known to begin; else 0.
-template <class C>
-inline constexpr long long first_place = 0;
-template <class D, long long Lo, long long Hi, long long Value>
-inline constexpr long long first_place<Fixed<D, Lo, Hi, Value>> = Lo* Value;
+PLEAT_BOTH constexpr long long known_place(long long otherwise) {
+    if constexpr (is_fixed<Term>) {
+        return Term::place;
+    } else {
+        return otherwise;
+    }
+}
 
 /// Does a term of a dim that T shows lie in T, as far as its type tells? If not, in words.
 template <class T, class Term>
@@ -156,7 +150,7 @@ PLEAT_BOTH constexpr bool term_fits() {
     using S = SeenAlong<T, D>;
     if constexpr (!shows<T, D>) {
         return true;
-    } else if constexpr (grain<Term> % S::vector != 0) {
+    } else if constexpr (known_place<Term>(Term::lo) % S::vector != 0) {
         T::template refuse<Finer<D>>();
         return false;
     } else if constexpr (is_fixed<Term> && S::extent >= 0) {
@@ -229,11 +223,11 @@ struct WithValue<Lens<T, Old, Dims...>, V> {
 template <class L, class Lane, int N, class D, long long Lo, long long Hi, int S>
 PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S>) {
     if constexpr (same<Lane, D> && Lo == 1) {
-        return fixed_stride<L, S> == 1 && Hi % N == 0;
+        return fixed_stride<L, S>() == 1 && Hi % N == 0;
     } else if constexpr (same<Lane, D>) {
-        return Lo % N == 0 && fixed_stride<L, S> % N == 0;
+        return Lo % N == 0 && fixed_stride<L, S>() % N == 0;
     } else {
-        return fixed_stride<L, S> % N == 0;
+        return fixed_stride<L, S>() % N == 0;
     }
 }
 /// A swizzle keeps neighbours together if it neither moves nor reads a digit below N of them.
@@ -243,7 +237,7 @@ PLEAT_BOTH constexpr bool reads_vectors(Xor<D, Lo, Hi>) {
 }
 template <class L, class Lane, int N, class D, long long Lo, long long Hi, int S, class X, class... Xs>
 PLEAT_BOTH constexpr bool holds_vectors(Axis<Lo, Hi, S, X, Xs...>) {
-    return (!same<Lane, D> || Lo % N == 0) && fixed_stride<L, S> % N == 0 && reads_vectors<Lane, N>(X()) &&
+    return (!same<Lane, D> || Lo % N == 0) && fixed_stride<L, S>() % N == 0 && reads_vectors<Lane, N>(X()) &&
            (reads_vectors<Lane, N>(Xs()) && ...);
 }
 template <class L, class Lane, int N, class D, long long Period, class... Axes>
@@ -258,6 +252,6 @@ PLEAT_BOTH constexpr bool all_hold_vectors(const Layout<Offset, Alongs...>*) {
 
 /// Do N neighbours along D lie together in memory, wherever a multiple of N stands?
 template <class L, class D, int N>
-inline constexpr bool vectorises = all_hold_vectors<L, D, N>(static_cast<const L*>(nullptr));
+concept vectorises = all_hold_vectors<L, D, N>(static_cast<const L*>(nullptr));
 
 }  // namespace pleat

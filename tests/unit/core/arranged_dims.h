@@ -196,7 +196,7 @@ struct BESIDE : pleat::Derived<BESIDE, R, K8> {
 struct A_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M> && pleat::Coordinates<Ds_...>::template has<K>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<K>())
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()), K_extent(extents.template get<K>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * K_extent.get(); }

@@ -114,7 +114,7 @@ TEST_CASE("lists hold, drop and rename dims") {
     CHECK(list.get<T>() == T(3));
     CHECK(list.get<K>() == K(10));
     CHECK(list.drop<K>().get<H>() == H(4));
-    static_assert(!decltype(list.drop<K>())::has<K>);
+    static_assert(!decltype(list.drop<K>())::has<K>());
     CHECK(list.drop<T>().cast<H, T>().get<T>() == T(4));
     CHECK((list - T(1)).get<T>() == T(2));
     CHECK((list + T(1)).get<T>() == T(4));

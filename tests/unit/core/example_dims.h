@@ -131,7 +131,7 @@ using LANE_K = pleat::Digit<K, 8, 64>;
 struct X_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -229,7 +229,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 struct Y_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -283,7 +283,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 struct I_layout : pleat::Layout<long long, pleat::Along<K, 8, pleat::Axis<8, 0, 0>, pleat::Axis<1, 8, 2>>,
                                 pleat::Along<T, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<K> && pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<K>() && pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr I_layout(const pleat::Coordinates<Ds_...>& extents)
         : K_extent(extents.template get<K>()), T_extent(extents.template get<T>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 8LL * T_extent.get(); }
@@ -339,7 +339,7 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
 struct S_layout
     : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_, class... As_>
-        requires(pleat::Coordinates<Ds_...>::template has<T> && pleat::Strides<As_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>() && pleat::Strides<As_...>::template has<T>())
     PLEAT_BOTH constexpr S_layout(const pleat::Coordinates<Ds_...>& extents, const pleat::Strides<As_...>& strides)
         : T_extent(extents.template get<T>()), T_stride(strides.template get<T>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return T_stride; }
@@ -396,7 +396,7 @@ struct S : pleat::Tensor<S, float, S_layout> {
 struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 0>>,
                                 pleat::Along<H, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<T>)
+        requires(pleat::Coordinates<Ds_...>::template has<T>())
     PLEAT_BOTH explicit constexpr P_layout(const pleat::Coordinates<Ds_...>& extents)
         : T_extent(extents.template get<T>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }

@@ -152,7 +152,7 @@ template <class T, class C>
 void step_agrees(const T& tensor, const C& c, long long expected) {
     auto here = tensor[c];
     using D = typename pleat::FirstDim<C>::type;
-    constexpr long long period = pleat::period<typename T::Layout, D>;
+    constexpr long long period = pleat::OffsetsAlong<typename T::Layout, D>::period;
     here.step(Fold<D, period>(3));
     here.step(Fold<D, period>(-3));
     expect_offset(here.offset(), expected);

@@ -28,7 +28,10 @@
 
 namespace pleat {
 
-enum class Operand { a, b, accumulator };
+namespace names {
+enum Operand : int { a, b, accumulator };
+}
+using names::Operand;
 
 /// The format that tensor cores make of float: its sign and exponent, and 10 bits of mantissa. For fragments only;
 /// tensors hold float.
@@ -40,7 +43,7 @@ struct tf32 {
 enum class FragmentMisuse { find, be_a, be_b, be_accumulator, add, take_a, take_b, multiply };
 
 template <class X>
-inline constexpr bool is_fragment = requires {
+concept is_fragment = requires {
     X::operand;
 };
 
@@ -158,8 +161,8 @@ struct Fragment {
     using Rows = R;
     using Cols = C;
     using Word = typename RegisterOf<T>::type;
-    static constexpr Operand operand = Which;
-    static constexpr int pack = Which == Operand::accumulator ? 2 : 4 / static_cast<int>(sizeof(T));
+    PLEAT_KNOWN(int, operand, Which);
+    PLEAT_KNOWN(int, pack, Which == Operand::accumulator ? 2 : 4 / static_cast<int>(sizeof(T)));
 
     template <class X, class Y, bool First>
     struct Pick {
@@ -177,21 +180,21 @@ struct Fragment {
 
     /// Blocks of 8 along the spread dim and of 4 pack along the packed one: one register each, of an accumulator
     /// two.
-    static constexpr int spread_blocks = static_cast<int>(Spread::hi / 8);
-    static constexpr int packed_blocks = static_cast<int>(Packing::hi / (4 * pack));
-    static constexpr int elements = spread_blocks * packed_blocks * pack;
-    static constexpr int per_word = 4 / static_cast<int>(sizeof(T));
-    static constexpr int words = elements / per_word;
+    PLEAT_KNOWN(int, spread_blocks, static_cast<int>(Spread::hi / 8));
+    PLEAT_KNOWN(int, packed_blocks, static_cast<int>(Packing::hi / (4 * pack)));
+    PLEAT_KNOWN(int, elements, spread_blocks* packed_blocks* pack);
+    PLEAT_KNOWN(int, per_word, 4 / static_cast<int>(sizeof(T)));
+    PLEAT_KNOWN(int, words, elements / per_word);
     /// Registers are numbered so that an instruction's are neighbours. Their digits, the first runs fastest: of b
     /// and the accumulator the packed blocks, then the spread ones. An instruction takes 2 spread blocks of a by 2
     /// packed ones (by one if they are odd in number), so that both kinds are cut in two and alternate.
-    static constexpr bool spread_first = Which == Operand::a;
-    static constexpr int first = spread_first ? 2 : packed_blocks;
-    static constexpr int second = !spread_first ? spread_blocks : packed_blocks % 2 == 0 ? 2 : 1;
-    static constexpr int third = (spread_first ? spread_blocks : packed_blocks) / first;
-    static constexpr int fourth = (spread_first ? packed_blocks : spread_blocks) / second;
-    static constexpr int spread_low = spread_first ? first : second;
-    static constexpr int packed_low = spread_first ? second : first;
+    PLEAT_KNOWN(bool, spread_first, Which == Operand::a);
+    PLEAT_KNOWN(int, first, spread_first ? 2 : packed_blocks);
+    PLEAT_KNOWN(int, second, !spread_first ? spread_blocks : packed_blocks % 2 == 0 ? 2 : 1);
+    PLEAT_KNOWN(int, third, (spread_first ? spread_blocks : packed_blocks) / first);
+    PLEAT_KNOWN(int, fourth, (spread_first ? packed_blocks : spread_blocks) / second);
+    PLEAT_KNOWN(int, spread_low, spread_first ? first : second);
+    PLEAT_KNOWN(int, packed_low, spread_first ? second : first);
     /// The number of a register from its blocks, counted along the dims. With no division where nothing is left to
     /// divide by: in loops that are unrolled later, the compiler would carry it through every step.
     PLEAT_BOTH static constexpr int register_of(int spread, int packed) {

@@ -14,7 +14,7 @@ namespace pleat {
 
 template <class L, long long Lo, long long Hi, int I, class... Xors>
 PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I, Xors...>) {
-    if constexpr (Lo == 1 && sizeof...(Xors) == 0 && fixed_stride<L, I> == 1) {
+    if constexpr (Lo == 1 && sizeof...(Xors) == 0 && fixed_stride<L, I>() == 1) {
         return Hi == 0 ? 1LL << 30 : Hi;
     } else {
         return 1;
@@ -38,7 +38,7 @@ PLEAT_BOTH constexpr long long neighbours() {
 
 template <class L, long long N, bool AtLaunch, long long Lo, long long Hi, int I, class... Xors>
 PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I, Xors...>) {
-    constexpr long long stride = fixed_stride<L, I>;
+    constexpr long long stride = fixed_stride<L, I>();
     if constexpr (stride != 0) {
         return stride % N == 0 || (stride == 1 && Lo == 1 && sizeof...(Xors) == 0 && (Hi == 0 || Hi % N == 0));
     } else {
@@ -202,12 +202,12 @@ template <class F, class L, int ElementBytes>
 struct Matrices {
     using SpreadDim = typename F::SpreadDim;
     using PackedDim = typename F::PackedDim;
-    static constexpr int wide = 4 * F::pack;  // elements of a matrix along the packed dim; along the other it has 8
-    static constexpr int row = 16 / ElementBytes;
-    static constexpr bool fits = wide == row;
-    static constexpr bool packed_rows = neighbours<L, PackedDim>() >= row;
-    static constexpr bool transposed = !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row;
-    static constexpr bool aligned = aligned_by<L, row, true>();
+    PLEAT_KNOWN(int, wide, 4 * F::pack);  // elements of a matrix along the packed dim; along the other it has 8
+    PLEAT_KNOWN(int, row, 16 / ElementBytes);
+    PLEAT_KNOWN(bool, fits, wide == row);
+    PLEAT_KNOWN(bool, packed_rows, neighbours<L, PackedDim>() >= row);
+    PLEAT_KNOWN(bool, transposed, !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row);
+    PLEAT_KNOWN(bool, aligned, aligned_by<L, row, true>());
 
     /// How many of n registers differ in a digit of `count` values, if those before it tell no more apart; 0: they
     /// do not fall into whole runs of it.
@@ -223,13 +223,13 @@ struct Matrices {
         }
         return n == 1;
     }
-    static constexpr int at_once = in_groups_of(4) ? 4 : in_groups_of(2) ? 2 : 1;
-    static constexpr int groups = F::spread_blocks * F::packed_blocks / at_once;
+    PLEAT_KNOWN(int, at_once, in_groups_of(4) ? 4 : in_groups_of(2) ? 2 : 1);
+    PLEAT_KNOWN(int, groups, F::spread_blocks* F::packed_blocks / at_once);
     // What tells the registers of one group apart.
-    static constexpr int first = run(F::first, at_once);
-    static constexpr int second = run(F::second, at_once / first);
-    static constexpr int third = run(F::third, at_once / first / second);
-    static constexpr int fourth = at_once / first / second / third;
+    PLEAT_KNOWN(int, first, run(F::first, at_once));
+    PLEAT_KNOWN(int, second, run(F::second, at_once / first));
+    PLEAT_KNOWN(int, third, run(F::third, at_once / first / second));
+    PLEAT_KNOWN(int, fourth, at_once / first / second / third);
 
     /// The place of blocks [From, End) of one dim.
     template <bool OfSpread, int From, int End>

@@ -88,10 +88,10 @@ __device__ __forceinline__ void store(T* p, const Vec<T, N>& v) {
 
 #if __CUDA_ARCH__ >= 890
 template <class T>
-inline constexpr bool narrows_pairs = same<T, e4m3> || same<T, e5m2>;
+concept narrows_pairs = same<T, e4m3> || same<T, e5m2>;
 #else
 template <class T>
-inline constexpr bool narrows_pairs = false;
+concept narrows_pairs = false;
 #endif
 
 /// N values rounded to To, two at a time where the hardware can (PTX ISA: cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32, sm_80;
@@ -168,7 +168,7 @@ __device__ __forceinline__ long long size_max(long long a, long long b) { return
 /// longer than the square, so that both ways meet different banks.
 template <class T, int Side>
 struct Tile {
-    static constexpr int row = Side + (sizeof(T) < 4 ? 4 / static_cast<int>(sizeof(T)) : 1);
+    PLEAT_KNOWN(int, row, Side + (sizeof(T) < 4 ? 4 / static_cast<int>(sizeof(T)) : 1));
     alignas(16) T at[Side * row];
 
     template <int N>

@@ -13,7 +13,7 @@ namespace pleat {
 /// accumulators those of the upper 8 rows are, at d and c, and those of the lower 8, at D and C.
 template <int K, class A, class B, class D>
 struct Mma {
-    static constexpr bool exists = false;
+    PLEAT_KNOWN(bool, exists, false);
 };
 
 #ifdef __CUDACC__
@@ -25,7 +25,7 @@ struct Mma {
 #define PLEAT_MMA(K, TA, TB, TD, ...)                                                                       \
     template <>                                                                                             \
     struct Mma<K, TA, TB, TD> {                                                                             \
-        static constexpr bool exists = true;                                                                \
+        PLEAT_KNOWN(bool, exists, true);                                                                    \
         template <class Word>                                                                               \
         PLEAT_DEVICE static void run(Word* d, Word* D, const unsigned* a, const unsigned* b, const Word* c, \
                                      const Word* C) PLEAT_MMA_ASM("m16n8k" #K ".row.col." __VA_ARGS__)      \

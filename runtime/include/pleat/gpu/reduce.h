@@ -11,7 +11,7 @@ namespace pleat {
 
 template <class R>
 struct Sum {
-    static constexpr bool symmetric = true;  // a.combine(b) and b.combine(a) are the same bits
+    PLEAT_KNOWN(bool, symmetric, true);  // a.combine(b) and b.combine(a) are the same bits
     R total = 0;
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
@@ -25,7 +25,7 @@ struct Sum {
 
 template <class R>
 struct Mean {
-    static constexpr bool symmetric = true;
+    PLEAT_KNOWN(bool, symmetric, true);
     R total = 0;
     R count = 0;
     template <int N>
@@ -43,7 +43,7 @@ struct Mean {
 
 template <class R>
 struct Max {
-    static constexpr bool symmetric = true;
+    PLEAT_KNOWN(bool, symmetric, true);
     R most = lowest();
     __device__ __forceinline__ static R lowest() { return -infinity<R>(); }
     template <int N>
@@ -59,7 +59,7 @@ __device__ __forceinline__ long long Max<long long>::lowest() { return (-0x7ffff
 
 template <class R>
 struct Min {
-    static constexpr bool symmetric = true;
+    PLEAT_KNOWN(bool, symmetric, true);
     R least = highest();
     __device__ __forceinline__ static R highest() { return infinity<R>(); }
     template <int N>
@@ -77,7 +77,7 @@ __device__ __forceinline__ long long Min<long long>::highest() { return 0x7fffff
 /// however far the mean is from zero.
 template <class R>
 struct Moments {
-    static constexpr bool symmetric = false;
+    PLEAT_KNOWN(bool, symmetric, false);
     R count = 0;
     R center = 0;
     R deviation = 0;
@@ -112,7 +112,7 @@ struct Moments {
 /// The maximum m of the values and the sum of exp(v - m), in one pass (Milakov and Gimelshein, 2018).
 template <class R>
 struct SumExp {
-    static constexpr bool symmetric = true;  // two products and their sum, none of them fused (--fmad=false)
+    PLEAT_KNOWN(bool, symmetric, true);  // two products and their sum, none of them fused (--fmad=false)
     R most = -infinity<R>();
     R total = 0;
     template <int N>

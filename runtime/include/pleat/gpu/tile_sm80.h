@@ -40,10 +40,10 @@ __device__ __forceinline__ AlongK<At> along_k(At at, long long step) {
 template <class Element, int Lines, Major major, int Access, int Threads>
 class TileOperand {
 public:
-    static constexpr int step = 64 / static_cast<int>(sizeof(Element));  // elements along K a stage
-    static constexpr int bytes = Lines * 64;                             // a stage
+    PLEAT_KNOWN(int, step, 64 / static_cast<int>(sizeof(Element)));  // elements along K a stage
+    PLEAT_KNOWN(int, bytes, Lines * 64);                             // a stage
     /// As it comes, with lines along M or N? Else rows are along K.
-    static constexpr bool across = major == Major::mn && Access != 0;
+    PLEAT_KNOWN(bool, across, major == Major::mn && Access != 0);
 
     /// Asks for the stage that begins at `k`, of `depth` elements along K in all, of a tile: zeros outside.
     template <class At>
@@ -99,8 +99,8 @@ public:
     }
 
 private:
-    static constexpr int in_chunk = 16 / static_cast<int>(sizeof(Element));  // elements of 16 bytes
-    static constexpr int chunks = Lines * 4 / Threads;                       // of 16 bytes, a thread and stage
+    PLEAT_KNOWN(int, in_chunk, 16 / static_cast<int>(sizeof(Element)));  // elements of 16 bytes
+    PLEAT_KNOWN(int, chunks, Lines * 4 / Threads);                       // of 16 bytes, a thread and stage
     static_assert(Lines * 4 % Threads == 0);
     static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
     static_assert(!across || Threads % (Lines / in_chunk) == 0);
@@ -147,13 +147,14 @@ private:
 template <class Element, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
 class TileSm80 {
 public:
-    static constexpr int warps = 4, threads = 32 * warps;
-    static constexpr int blocks = Rows / (16 * warps);  // of 16 rows, a warp
+    PLEAT_KNOWN(int, warps, 4);
+    PLEAT_KNOWN(int, threads, 32 * warps);
+    PLEAT_KNOWN(int, blocks, Rows / (16 * warps));  // of 16 rows, a warp
     using OperandA = TileOperand<Element, Rows, A, Access, threads>;
     using OperandB = TileOperand<Element, Columns, B, Access, threads>;
-    static constexpr int step = OperandA::step;
-    static constexpr int stage_bytes = OperandA::bytes + OperandB::bytes;
-    static constexpr int shared_bytes = Stages * stage_bytes;
+    PLEAT_KNOWN(int, step, OperandA::step);
+    PLEAT_KNOWN(int, stage_bytes, OperandA::bytes + OperandB::bytes);
+    PLEAT_KNOWN(int, shared_bytes, Stages * stage_bytes);
     static_assert(Rows % (16 * warps) == 0 && Columns % 32 == 0 && Stages >= 2);
     // sm_90 makes f16 of fp8 before it multiplies, which takes registers.
     static_assert(Rows * Columns <= (sizeof(Element) == 1 ? 64 : 128) * threads,

@@ -50,19 +50,20 @@ template <class Operand, Form form, int Rows, int Columns, int Stages, int Clust
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false>
 class TileSm90 {
 public:
-    static constexpr int consumers = 2;                                        // warpgroups
-    static constexpr int threads = 128 * (consumers + 1);                      // a block
-    static constexpr int step = 128 / sizeof(Operand);                         // elements along K a stage
-    static constexpr int sharing = form == Form::cooperative ? consumers : 1;  // consumers of one tile
-    static constexpr int blocks = Rows / (64 * sharing);                       // of 64 rows, a consumer
-    static constexpr int a_bytes = Rows * 128, b_bytes = Columns * 128, stage_bytes = a_bytes + b_bytes;
-    static constexpr int part_bytes = 64 * 128;
-    static constexpr int pools = Pooled ? 1 : consumers;  // of parts
-    static constexpr int columns = Columns / Splits;      // of a tile, to the epilogue
+    PLEAT_KNOWN(int, consumers, 2);                                        // warpgroups
+    PLEAT_KNOWN(int, threads, 128 * (consumers + 1));                      // a block
+    PLEAT_KNOWN(int, step, 128 / sizeof(Operand));                         // elements along K a stage
+    PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);  // consumers of one tile
+    PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                       // of 64 rows, a consumer
+    PLEAT_KNOWN(int, a_bytes, Rows * 128);
+    PLEAT_KNOWN(int, b_bytes, Columns * 128);
+    PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
+    PLEAT_KNOWN(int, part_bytes, 64 * 128);
+    PLEAT_KNOWN(int, pools, Pooled ? 1 : consumers);  // of parts
+    PLEAT_KNOWN(int, columns, Columns / Splits);      // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
-    static constexpr int shared_bytes =
-        Stages * stage_bytes + pools * (Outputs + Inputs) * part_bytes +
-        (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) * static_cast<int>(sizeof(Barrier));
+    PLEAT_KNOWN(int, shared_bytes, Stages * stage_bytes + pools * (Outputs + Inputs) * part_bytes +
+        (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
     static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));

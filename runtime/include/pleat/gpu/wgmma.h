@@ -38,7 +38,7 @@ __device__ __forceinline__ void wgmma_wait() {
 /// dtype of a and b, or Mixed<>.
 template <class Operand, int N, Major A, Major B>
 struct Wgmma {
-    static constexpr bool exists = false;
+    PLEAT_KNOWN(bool, exists, false);
 };
 
 using MixedE4m3 = Mixed<e4m3, e5m2>;  // a is e4m3
@@ -76,8 +76,8 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
 #define PLEAT_WGMMA_EITHER(T, N, types, floats, a_at, b_at, ta_at, tb_at, m_at)                                    \
     template <Major A, Major B>                                                                                    \
     struct Wgmma<T, N, A, B> {                                                                                     \
-        static constexpr bool exists = true;                                                                       \
-        static constexpr int depth = 16;                                                                           \
+        PLEAT_KNOWN(bool, exists, true);                                                                           \
+        PLEAT_KNOWN(int, depth, 16);                                                                               \
         __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b,  \
                                                    bool more) {                                                    \
             asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                              \
@@ -91,8 +91,8 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
 #define PLEAT_WGMMA_ALONG_K(T, N, K, types, floats, a_at, b_at, m_at)                                             \
     template <>                                                                                                   \
     struct Wgmma<T, N, Major::k, Major::k> {                                                                      \
-        static constexpr bool exists = true;                                                                      \
-        static constexpr int depth = K;                                                                           \
+        PLEAT_KNOWN(bool, exists, true);                                                                          \
+        PLEAT_KNOWN(int, depth, K);                                                                               \
         __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b, \
                                                    bool more) {                                                   \
             asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                             \
