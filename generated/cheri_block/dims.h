@@ -223,7 +223,7 @@ struct X_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<C, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<L>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 128LL * L_extent.get(); }
@@ -447,7 +447,7 @@ struct CONV_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<C, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<L>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
     PLEAT_BOTH explicit constexpr CONV_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 128LL * L_extent.get(); }
@@ -510,7 +510,7 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
 /// MEAN: f32 [N]
 struct MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr MEAN_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -558,7 +558,7 @@ struct MEAN : pleat::Tensor<MEAN, float, MEAN_layout> {
 /// R: f32 [N]
 struct R_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>())
     PLEAT_BOTH explicit constexpr R_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
@@ -652,7 +652,7 @@ struct HIDDEN_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<L>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
     PLEAT_BOTH explicit constexpr HIDDEN_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 256LL * L_extent.get(); }
@@ -717,7 +717,7 @@ struct Y_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<C, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N> && pleat::Coordinates<Ds_...>::template has<L>)
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
     PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
         : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
     PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 128LL * L_extent.get(); }
