@@ -3163,39 +3163,39 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+// qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
                      const __grid_constant__ pleat::TensorMap N2_map,
                      const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, 32, 96};
+    const pleat::TileGrid grid{1, 22, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
             stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(N2_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 3; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
                     pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const D d(at.row * 128 + tiles.row(i, h));
@@ -3209,7 +3209,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW3_map, DW3_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 h_.get(), s_.get());
                 }
             }
@@ -3220,10 +3220,65 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
+                       const __grid_constant__ pleat::TensorMap N2_map,
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{1, 16, 96};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
+            stage.load_b(N2_map, at.column * 256, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const D d(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:71: store DW3
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            h_.get(), s_.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
+// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
@@ -3620,14 +3675,122 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+// down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 43, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW2_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DW2_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const E e_(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 58, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3637,7 +3800,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(U_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -3671,11 +3834,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
+// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_2(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -4380,37 +4543,37 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{86, 32, 2};
+    const pleat::TileGrid grid{86, 22, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             const G g(at.batch);
             stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(N1_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 3; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
                     pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const I i_(at.row * 128 + tiles.row(i, h));
@@ -4424,7 +4587,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW1_map, DW1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                    tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
             }
@@ -4435,10 +4598,63 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-// unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 16, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:100: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_3)
+// unit_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    unit_weight_tiles_2(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
+    unit_weight_tiles_3(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
@@ -4702,8 +4918,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
@@ -4711,7 +4926,115 @@ extern "C" __global__ void __launch_bounds__(384)
                            long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 16, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 256, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DW0_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const E e_(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -4720,7 +5043,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(Y0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -4754,11 +5077,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
-// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_4)
+// attention_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_weight_tiles_2(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_4(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -5174,11 +5497,14 @@ axis DT3 D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2112,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1536,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,<=,and
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles grid 3072,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch qkv_weight_tiles_2 grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
 args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
@@ -5368,11 +5694,17 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_3 grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
 variant 1
-launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
@@ -5667,11 +5999,14 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
 variant 1
-launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
 reference acc reduce 90177536
 reference store_DW1 store 90177536
@@ -5835,11 +6170,17 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,512,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+launch attention_weight_tiles grid 512,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+launch attention_weight_tiles_2 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch attention_weight_tiles_3 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
-launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 reference acc reduce 16777216
 reference store_DW0 store 16777216
@@ -6060,11 +6401,14 @@ args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 workspace:0 workspace:M
 launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step qkv_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2112,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1536,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,<=,and
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles grid 3072,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch qkv_weight_tiles_2 grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
 args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64
 step unit
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
@@ -6077,11 +6421,17 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step down_weight
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_3 grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64
 variant 1
-launch down_weight_tiles_2 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 size:M:i64
 step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
@@ -6108,11 +6458,14 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step unit_weight
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles grid 2752,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64
 variant 1
-launch unit_weight_tiles_2 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step attention
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
@@ -6128,11 +6481,17 @@ variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,512,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+launch attention_weight_tiles grid 512,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+launch attention_weight_tiles_2 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles grid 512,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch attention_weight_tiles_3 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
-launch attention_weight_tiles_2 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 )pleat";
         pleat::KernelSource source;

@@ -687,8 +687,8 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// vocabulary_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along M.
+// vocabulary_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
+// M.
 extern "C" __global__ void __launch_bounds__(384)
     vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                             const __grid_constant__ pleat::TensorMap N2_map,
@@ -696,28 +696,83 @@ extern "C" __global__ void __launch_bounds__(384)
                             long long M_size) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{256, 32, 1};
+    const pleat::TileGrid grid{256, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(LOGITS_map, at.row * 128, k * 64);
-            stage.load_b(N2_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(N2_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DWV_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DWV_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const V v(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DWV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// vocabulary_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    vocabulary_weight_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                              const __grid_constant__ pleat::TensorMap N2_map,
+                              const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
+                              long long M_size) {
+    const DWV dwv(DWV_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{256, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, at.row * 128, k * 64);
+            stage.load_b(N2_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 3; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
                     pleat::Vec<pleat::bf16, 2> DWV_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const V v(at.row * 128 + tiles.row(i, h));
@@ -731,7 +786,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DWV_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DWV_map, DWV_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DWV_map, DWV_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -740,11 +795,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_2)
-// vocabulary_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_3)
+// vocabulary_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
-    vocabulary_weight_tiles_2(pleat::bf16* LOGITS_ptr, pleat::bf16* DWV_ptr, pleat::bf16* N2_ptr,
+    vocabulary_weight_tiles_3(pleat::bf16* LOGITS_ptr, pleat::bf16* DWV_ptr, pleat::bf16* N2_ptr,
                               long long M_size) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
     const DWV dwv(DWV_ptr);
@@ -1136,14 +1191,122 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+// down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 43, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW2_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DW2_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const E e_(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 58, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// M.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1153,7 +1316,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(U_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1187,11 +1350,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
+// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_2(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -1896,37 +2059,37 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M.
+// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{86, 32, 2};
+    const pleat::TileGrid grid{86, 22, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             const G g(at.batch);
             stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(N1_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 3; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
                     pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const I i_(at.row * 128 + tiles.row(i, h));
@@ -1940,7 +2103,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW1_map, DW1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                    tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
             }
@@ -1951,10 +2114,63 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-// unit_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 16, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:100: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_3)
+// unit_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    unit_weight_tiles_2(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
+    unit_weight_tiles_3(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
@@ -2218,8 +2434,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
@@ -2227,7 +2442,115 @@ extern "C" __global__ void __launch_bounds__(384)
                            long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 16, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 256, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DW0_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const E e_(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm_weight_gradient.json:15: store DW
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -2236,7 +2559,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(Y0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2270,11 +2593,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
-// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_4)
+// attention_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_weight_tiles_2(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_4(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));

@@ -50,6 +50,10 @@ int Tile::least_arch(const Spec& spec) const {
 }
 
 Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
+int64_t Tile::least_depth() const {
+    const int64_t late_parts = late ? columns / (8 * staged.front().registers) : 1;
+    return (std::max<int64_t>(splits, late_parts) - 1) * step + 1;
+}
 Size Tile::row_tiles(const Spec& spec) const { return tiles(spec.extent(row), rows, rows_stay); }
 Size Tile::column_tiles(const Spec& spec) const { return tiles(spec.extent(column), column_count, columns_stay); }
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
@@ -246,11 +250,11 @@ private:
         const model::TensorId stored = kernel_.stores.front().tensor;
         return model::info(tensor(stored).dtype).bytes == 2 && !kernel_.reads(stored);
     }
-    /// Do a tile's products outlast its epilogue by far?
+    /// Do a tile's products outlast its epilogue by far? Of a K that launches know first it is taken for granted.
     bool long_depth() const {
         constexpr int64_t steps = 24;  // along K
         const Size depth = tile_.depth_size(spec_);
-        return depth.is_constant() && depth.constant() >= steps * tile_.step;
+        return !depth.is_constant() || depth.constant() >= steps * tile_.step;
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the same time:

@@ -131,8 +131,10 @@ struct Tile {
     int threads() const { return portable ? 128 : 384; }
     /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four warps.
     int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }
-    /// How many products make one value.
+    /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and with
+    /// each step goes a part of what is late.
     model::Size depth_size(const model::Spec& spec) const;
+    int64_t least_depth() const;
     /// Columns that a block multiplies: of all tiles that share K.
     int multiplied() const { return columns * splits; }
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.

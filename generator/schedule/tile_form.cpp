@@ -30,12 +30,14 @@ constexpr double l2_bytes_a_clock = 14900;  // to all multiprocessors together
 constexpr double load_in_the_way = 0.058;   // of the time of loads: what products wait although loads are ahead
 constexpr double launch = 14000, a_cluster = 3790;
 constexpr double epilogue = 2300;  // of a tile, and for each element and instruction a 128th clock
-constexpr double turn = 600;      // from one consumer to the other
+constexpr double turn = 600;       // from one consumer to the other
 constexpr double exchange = 7280, exchange_bytes_a_clock = 7.0;
 
 constexpr int most_registers = 240, own_registers = 30, shared_bytes = 227 * 1024;
 constexpr int64_t part_bytes = 64 * 128, barrier_bytes = 1024;
 constexpr int most_stages = 8, least_stages = 3;
+constexpr int most_splits = 8;            // of all shapes
+constexpr double out_of_question = 1e30;  // clocks
 
 int stages_of(const Shape& s, const TileProblem& p) {
     const int64_t parts = int64_t{2} * (p.input_parts + p.output_parts) * part_bytes;
@@ -62,19 +64,19 @@ int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
 }
 
 /// With so many blocks at work at a time.
-RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
+StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
     const double multiply = product_of_128x128 * elements / (128.0 * 128.0) + step;
     const double load = (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / l2_bytes_a_clock;
-    const double product = static_cast<double>(ceil_div(steps_of(p), f.splits)) *
-                           (std::max(multiply, load) + load_in_the_way * load);
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
-    const double once = launch + (f.cluster > 1 ? a_cluster : 0);
-    if (!f.pingpong) return {once, product + stages};
-    // Two tiles are at work: one's epilogue hides behind the other's product.
-    return {once + std::min(product, stages), std::max(product, (product + stages) / 2) + turn};
+    return {launch + (f.cluster > 1 ? a_cluster : 0), std::max(multiply, load) + load_in_the_way * load, stages,
+            f.pingpong ? turn : 0, f.pingpong};
+}
+
+RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
+    return step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits));
 }
 
 double at_launch(const TileForm& f, const TileProblem& p) {
@@ -91,8 +93,18 @@ std::string name_of(const TileForm& f) {
     return fmt::format("{}{}x{}_c{}_s{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits);
 }
 
+RoundClocks StepClocks::of(int64_t steps) const {
+    const double product = static_cast<double>(steps) * step;
+    if (!pingpong) return {once, product + epilogue};
+    // Two tiles are at work: one's epilogue hides behind the other's product.
+    return {once + std::min(product, epilogue), std::max(product, (product + epilogue) / 2) + turn};
+}
+
+StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
+    return step_clocks(f, p, static_cast<double>(clusters_at_a_time(f, p)) * f.cluster * f.splits);
+}
 RoundClocks round_clocks(const TileForm& f, const TileProblem& p) {
-    return round_clocks(f, p, static_cast<double>(clusters_at_a_time(f, p)) * f.cluster * f.splits);
+    return step_clocks(f, p).of(ceil_div(steps_of(p), f.splits));
 }
 
 double clocks(const TileForm& f, const TileProblem& p) {
@@ -129,22 +141,49 @@ TileForm choose_form(const TileProblem& problem) {
     return best;
 }
 
-std::vector<TileForm> choose_forms(TileProblem problem, int most, const TileForm* usual) {
+namespace {
+
+/// Problems of many sizes, powers of two of them more than once; where several are open, powers of two alone.
+std::vector<TileProblem> problems_of(const TileProblem& problem, const OpenSizes& open) {
+    std::vector<int64_t> sizes;
+    const bool several = int{open.m} + int{open.n} + int{open.k} > 1;
+    if (!several)
+        for (int64_t s = 64; s <= 65536; s += s < 1024 ? 64 : s / 8 / 128 * 128) sizes.push_back(s);
+    for (int64_t s = 64; s <= 65536; s *= 2) sizes.insert(sizes.end(), several ? 1 : 4, s);
+    std::vector<TileProblem> all{problem};
+    for (const auto& [is_open, size] :
+         {std::pair{open.m, &TileProblem::m}, {open.n, &TileProblem::n}, {open.k, &TileProblem::k}}) {
+        if (!is_open) continue;
+        std::vector<TileProblem> more;
+        for (const TileProblem& p : all)
+            for (const int64_t s : sizes) {
+                more.push_back(p);
+                more.back().*size = s;
+            }
+        all = std::move(more);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, int most, const TileForm* usual) {
+    if (open.k)
+        problem.k =
+            int64_t{128} * most_splits / problem.operand_bytes;  // so many steps that all forms are among them
     std::vector<TileForm> forms = tile_forms(problem);
     if (usual) forms.insert(forms.begin(), *usual);
-    std::vector<int64_t> rows;  // powers of two more than once
-    for (int64_t m = 64; m <= 65536; m += m < 1024 ? 64 : m / 8 / 128 * 128) rows.push_back(m);
-    for (int64_t m = 64; m <= 65536; m *= 2) rows.insert(rows.end(), 4, m);
-    // For each number of rows: what each form takes at launch, and what it loses against the fastest.
-    std::vector<std::vector<double>> cost(rows.size()), loss(rows.size());
-    for (size_t r = 0; r < rows.size(); ++r) {
-        problem.m = rows[r];
+    problem.takes = nullptr;  // has been asked
+    const std::vector<TileProblem> problems = problems_of(problem, open);
+    // For each problem: what each form takes at launch, and what it loses against the fastest.
+    std::vector<std::vector<double>> cost(problems.size()), loss(problems.size());
+    for (size_t r = 0; r < problems.size() && !forms.empty(); ++r) {
         for (const TileForm& f : forms) {
             const double unless_usual = usual && &f != &forms.front() ? margin : 1;
-            cost[r].push_back(at_launch(f, problem) * unless_usual);
-            loss[r].push_back(clocks(f, problem) * unless_usual);
+            const bool enough = steps_of(problems[r]) >= f.splits;  // that each block has one
+            cost[r].push_back(enough ? at_launch(f, problems[r]) * unless_usual : out_of_question);
+            loss[r].push_back(enough ? clocks(f, problems[r]) * unless_usual : out_of_question);
         }
-        if (forms.empty()) break;
         const double least = *std::min_element(loss[r].begin(), loss[r].end());
         for (double& l : loss[r]) l = std::log(l / least);
     }
@@ -152,10 +191,10 @@ std::vector<TileForm> choose_forms(TileProblem problem, int most, const TileForm
     const auto fixed = [&](size_t place) { return usual && place == 0; };
     const auto mean_loss = [&] {
         double sum = 0;
-        for (size_t r = 0; r < rows.size(); ++r)
+        for (size_t r = 0; r < problems.size(); ++r)
             sum += loss[r][*std::min_element(chosen.begin(), chosen.end(),
                                              [&](size_t a, size_t b) { return cost[r][a] < cost[r][b]; })];
-        return sum / static_cast<double>(rows.size());
+        return sum / static_cast<double>(problems.size());
     };
     // One after the other, and then each again beside the others.
     constexpr double worth_a_form = 0.004;

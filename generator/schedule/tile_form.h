@@ -25,7 +25,8 @@ struct TileForm {
     }
 };
 
-/// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one part.
+/// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
+/// part.
 std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.
@@ -50,19 +51,34 @@ std::vector<TileForm> tile_forms(const TileProblem& problem);
 /// The fastest of them; 128 x 256 cooperative if there is none.
 TileForm choose_form(const TileProblem& problem);
 
-/// The same as a function of the number of rows, as a launch can evaluate it: `once`, and `round` for each round of tiles.
-/// In a round the multiprocessors take as many clusters of blocks as find room; problem.m does not matter.
+/// The same as a launch can evaluate it for sizes that it knows first: a round of tiles, in which the
+/// multiprocessors take as many clusters of blocks as find room, and what comes once beside all rounds.
 struct RoundClocks {
     double once = 0, round = 0;
 };
+/// ... and as a function of the steps along K that each block takes: what one of them takes, and a tile's epilogue.
+struct StepClocks {
+    double once = 0, step = 0, epilogue = 0;
+    double turn = 0;        // from one consumer to the other
+    bool pingpong = false;  // a tile's epilogue hides behind another's products
+    RoundClocks of(int64_t steps) const;
+};
+/// Of neither do the problem's m and n matter, nor of the latter its k.
 RoundClocks round_clocks(const TileForm& form, const TileProblem& problem);
+StepClocks step_clocks(const TileForm& form, const TileProblem& problem);
 /// Of 100 multiprocessors those that clusters of so many blocks can fill.
 int usable_percent(int blocks_of_a_cluster);
 
-/// At most `most` forms for launches that take, whatever the number of rows, the one of them that the model puts first:
-/// together they lose least, in the mean over numbers of rows from 64 to 65536. problem.m does not matter. `usual`: the
-/// first of them, before which others come only where they are faster by `margin`.
-std::vector<TileForm> choose_forms(TileProblem problem, int most = 3, const TileForm* usual = nullptr);
+/// The sizes of a problem that launches know first.
+struct OpenSizes {
+    bool m = true, n = false, k = false;
+};
+
+/// At most `most` forms for launches that take, whatever the open sizes, the one of them that the model puts first:
+/// together they lose least, in the mean over sizes up to 65536. What the problem holds of open sizes does not
+/// matter. `usual`: the first of them, before which others come only where they are faster by `margin`.
+std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open = {}, int most = 3,
+                                   const TileForm* usual = nullptr);
 constexpr double margin = 1.1;
 
 }  // namespace pleat::schedule

@@ -37,22 +37,27 @@ Operands::Format Operands::format_of(NodeId id) const {
 void Operands::check_formats(const Format& a, const Format& b) const {
     using model::Dtype;
     const auto fp8 = [](Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; };
-    for (const Format& f : {a, b}) {
+    for (const auto& [f, other] : {std::pair{a, b}, {b, a}}) {
         const Tensor& t = tensor(f.tensor);
+        const std::string_view beside = model::info(tensor(other.tensor).dtype).name;
         if (f.tf32 && t.dtype != Dtype::f32)
             throw Untiled{
                 fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
         if (!f.tf32 && t.dtype == Dtype::f32)
-            throw Untiled{fmt::format("{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that",
-                                      t.name, t.name)};
+            throw Untiled{fmt::format(
+                "{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that{}", t.name, t.name,
+                tensor(other.tensor).dtype == Dtype::f32
+                    ? ""
+                    : fmt::format(", and {}({}) for products of {}", beside, t.name, beside))};
         if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !fp8(t.dtype))
             throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(t.dtype).name)};
     }
     const Dtype of_a = tensor(a.tensor).dtype, of_b = tensor(b.tensor).dtype;
     if (of_a != of_b && !(fp8(of_a) && fp8(of_b)))
-        throw Untiled{
-            fmt::format("the operands have different dtypes, {} and {}, which tensor cores do not multiply",
-                        model::info(of_a).name, model::info(of_b).name)};
+        throw Untiled{fmt::format(
+            "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {}({}) makes them "
+            "one",
+            model::info(of_a).name, model::info(of_b).name, model::info(of_b).name, tensor(a.tensor).name)};
 }
 
 void Operands::find() {

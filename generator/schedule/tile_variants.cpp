@@ -67,12 +67,11 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
         if (tile.least_arch(spec) > 80) all = fmt::format("{},$arch,<=", tile.least_arch(spec));
     } else {
         all = on_hopper;
-        // A tile begins with a product of at least one step, of each block that shares it.
         const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
         const auto some = [&](const Size& n, int64_t least = 1) {
             if (!n.is_constant()) all = both(all, fmt::format("{},{},<=", least, postfix(spec, n)));
         };
-        some(depth, int64_t{tile.splits - 1} * tile.step + 1);
+        some(depth, tile.least_depth());
         // The copy engine takes no empty tensors.
         if (tile.rows_stay) some(spec.extent(tile.row));
         if (tile.columns_stay) some(spec.extent(tile.column));
@@ -135,21 +134,33 @@ struct Choice {
 };
 
 /// The clocks that the model of tile_form.h gives a launch, postfix.
-std::string clocks_at_launch(const Spec& spec, const Tile& tile, const RoundClocks& clocks) {
+std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClocks& clocks) {
     const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
     const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
     const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
     const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
-    return fmt::format("{},{},/^,{},*,{},+", postfix(spec, clusters), at_a_time, std::lround(clocks.round), std::lround(clocks.once));
+    const std::string rounds = fmt::format("{},{},/^", postfix(spec, clusters), at_a_time);
+    const Size steps = ceil_div(ceil_div(tile.depth_size(spec), Size(tile.step)), Size(tile.splits));
+    if (steps.is_constant()) {
+        const RoundClocks c = clocks.of(steps.constant());
+        return fmt::format("{},{},*,{},+", rounds, std::lround(c.round), std::lround(c.once));
+    }
+    const std::string product = fmt::format("{},{},*", postfix(spec, steps), std::lround(clocks.step));
+    const auto epilogue = std::lround(clocks.epilogue), once = std::lround(clocks.once);
+    if (!clocks.pingpong) return fmt::format("{},{},{},+,*,{},+", rounds, product, epilogue, once);
+    // RoundClocks, for steps that the launch knows.
+    return fmt::format("{0},{1},{1},{2},+,2,//,max,{3},+,*,{1},{2},min,+,{4},+", rounds, product, epilogue, std::lround(clocks.turn), once);
 }
 
 /// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some of which a
-/// launch takes the one that the model puts first for its rows. `usual`: what the stages alone suggest, where the model has
-/// nothing better.
-std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual) {
+/// launch takes the one that the model puts first for its own. `usual`: what the stages alone suggest, where the model has
+/// nothing better; `most`: of how many forms.
+std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual, int most) {
     const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec), rows = spec.extent(usual.row);
     const std::vector<Choice> found{{usual, ""}};
-    if (!columns.is_constant() || !depth.is_constant() || columns.constant() == 0 || depth.constant() == 0) return found;
+    const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
+    if (nothing(columns) || nothing(depth)) return found;
+    const OpenSizes open{!rows.is_constant(), !columns.is_constant(), !depth.is_constant()};
     const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
     // The product alone, rounded.
     const model::Node& stored = lowered.graph[lowered.stores.front().value];
@@ -169,8 +180,9 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
         return {{*few, fmt::format("{},{},<=", postfix(spec, rows), few_rows)}, {*many, ""}};
     }
     TileProblem p;
-    p.n = columns.constant() * usual.columns;
-    p.k = depth.constant();
+    if (!open.m) p.m = std::max<int64_t>(1, rows.constant());
+    if (!open.n) p.n = columns.constant() * usual.columns;
+    if (!open.k) p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
     p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
     p.registers = plain ? 16 : light ? 40 : 80;
@@ -188,21 +200,23 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
     const auto shared = tile_in({false, 128, 256, 4, 1, 1});
     const bool known = plain || (shared && shared->late && p.instructions <= few_instructions);
     const TileForm* before = known ? nullptr : &usual_form;
-    if (rows.is_constant()) {
-        p.m = std::max<int64_t>(1, rows.constant());
+    if (!open.m && !open.n && !open.k) {
         const TileForm form = choose_form(p);
         if (before && clocks(form, p) * margin > clocks(usual_form, p)) return found;
         const auto tile = tile_in(form);
         return tile ? std::vector<Choice>{{*tile, ""}} : found;
     }
-    constexpr int forms_at_most = 3;  // each is a function to compile at a kernel's first use
     std::vector<Choice> choices;
     std::vector<std::string> clocks;
-    for (const TileForm& form : choose_forms(p, forms_at_most, before)) {
-        const bool as_usual = before && choices.empty();
+    std::vector<TileForm> forms = choose_forms(p, open, most, before);
+    // What few steps do not suit comes first, so that they are left to the last.
+    if (open.k) std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) { return tile_in(f)->least_depth() > tile_in(g)->least_depth(); });
+    for (const TileForm& form : forms) {
+        const bool as_usual = before && form == *before;
         choices.push_back({as_usual ? usual : *tile_in(form), ""});
-        RoundClocks c = round_clocks(form, p);
-        if (before && !as_usual) c = {c.once * margin, c.round * margin};
+        StepClocks c = step_clocks(form, p);
+        if (before && !as_usual)
+            for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn}) *each *= margin;
         clocks.push_back(clocks_at_launch(spec, choices.back().tile, c));
     }
     for (size_t i = 0; i + 1 < choices.size(); ++i) {
@@ -217,6 +231,7 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
 std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vector<std::map<model::SymbolId, int64_t>>& assumptions,
                         bool portable, std::vector<Variant>& variants) {
     std::vector<Variant> found;
+    int forms_at_most = 3;  // each is a function to compile at a kernel's first use
     for (const auto& assumed : assumptions) {
         Spec aligned = spec;
         for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
@@ -224,10 +239,12 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vect
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
-        for (const Choice& c : portable || asked ? std::vector<Choice>{{asked.value_or(usual), ""}} : tiles_by_model(aligned, lowered, usual)) {
+        const std::vector<Choice> choices = portable || asked ? std::vector<Choice>{{asked.value_or(usual), ""}} : tiles_by_model(aligned, lowered, usual, forms_at_most);
+        for (const Choice& c : choices) {
             found.push_back(variant_of(spec, lowered, c.tile, assumed));
             if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
         }
+        forms_at_most = 1;  // for sizes that suit the copy engine less
     }
     variants.insert(variants.end(), found.begin(), found.end());
     return "";

@@ -13,6 +13,7 @@
 #include "cli/params.h"
 #include "cli/sizes.h"
 #include "pleat/reference.h"
+#include "schedule/apart.h"
 
 namespace pleat::test {
 namespace {
@@ -234,7 +235,10 @@ model::Spec load(const std::string& path, const std::vector<std::pair<std::strin
     Sources sources;
     Diagnostics diagnostics;
     auto spec = load_spec(path, {dims, types}, sources, diagnostics);
-    if (spec) return std::move(*spec);
+    if (spec) {
+        schedule::set_operands_apart(*spec);
+        return std::move(*spec);
+    }
     std::ostringstream said;
     diagnostics.print(said, sources, Diagnostics::Format::text, false);
     throw std::runtime_error(said.str());

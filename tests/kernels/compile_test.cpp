@@ -18,6 +18,7 @@
 #include "cli/units.h"
 #include "doctest/doctest.h"
 #include "pleat/runtime.h"
+#include "schedule/apart.h"
 #include "schedule/lower.h"
 #include "random/contraction.h"
 
@@ -100,8 +101,10 @@ std::vector<Variation> variations(const fs::path& path) {
         std::string label = path.stem();
         for (const auto& [name, size] : overrides.dims) label += " --dim " + name + "=" + size;
         for (const auto& [name, dtype] : overrides.types) label += " --type " + name + "=" + dtype;
-        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics))
+        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics)) {
+            schedule::set_operands_apart(*spec);
             specs.push_back({label, std::move(*spec)});
+        }
     };
     add({});
     if (specs.empty() || is_program_of_products(specs.front().spec)) return specs;

@@ -1,6 +1,6 @@
 // Which contractions become tiles on the tensor cores, of which digits, and what is said of those that do not.
 #include <doctest/doctest.h>
-
+#include <fmt/format.h>
 
 #include "loaded.h"
 #include "schedule/lower.h"
@@ -111,16 +111,38 @@ TEST_CASE("a transposed output swaps the sides") {
 
 TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {
     const Planned p = plain(R"("M": "runtime", "N": "runtime", "K": "runtime")");
-    REQUIRE(p.plan.variants.size() >= 3);
-    CHECK(p.plan.variants[0].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,N,8,%,0,<=,and,K,8,%,0,<=,and");
-    CHECK(p.plan.variants[1].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,K,8,%,0,<=,and");
-    CHECK(p.plan.variants[1].phases.front().contraction.has_value());
+    const auto assumes = [&](size_t variant, const std::string& what) { return p.plan.variants[variant].condition.find(what) != std::string::npos; };
+    REQUIRE(p.plan.variants.size() == 6);
+    // Of several forms, each but the last where the model puts it first.
+    for (const size_t variant : {0, 1, 2}) CHECK(assumes(variant, "N,8,%,0,<=,and,K,8,%,0,<=,and"));
+    for (const size_t variant : {0, 1}) CHECK(assumes(variant, "N,8,%,0,<=,and,K,8,%,0,<=,and,M,"));
+    CHECK(p.plan.variants[2].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,N,8,%,0,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[3].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[3].phases.front().contraction.has_value());
     // Then, of any size, by pointers: rows by 16 bytes where they may be, else element by element.
-    REQUIRE(p.plan.variants.size() == 4);
-    CHECK(p.plan.variants[2].condition == "K,8,%,0,<=");
-    CHECK(p.plan.variants[2].phases.front().contraction->access == 16);
-    CHECK(p.plan.variants[3].condition.empty());
-    CHECK(p.plan.variants[3].phases.front().contraction->access == 0);
+    CHECK(p.plan.variants[4].condition == "K,8,%,0,<=");
+    CHECK(p.plan.variants[4].phases.front().contraction->access == 16);
+    CHECK(p.plan.variants[5].condition.empty());
+    CHECK(p.plan.variants[5].phases.front().contraction->access == 0);
+}
+
+TEST_CASE("where K is known at launch the largest tiles are among the forms, and a last one takes every K") {
+    const Planned p = planned(R"("M": 4096, "N": 11008, "K": "runtime")", tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d, store_acc);
+    bool large = false;
+    const schedule::Variant* last = nullptr;
+    for (const schedule::Variant& v : p.plan.variants) {
+        const schedule::Tile& t = *v.phases.front().contraction;
+        if (t.portable) break;
+        large = large || (t.form == schedule::Form::cooperative && t.rows == 128 && t.columns == 256 && t.late);
+        last = &v;
+    }
+    CHECK(large);
+    REQUIRE(last);
+    CHECK(last->phases.front().contraction->splits == 1);
+    CHECK(last->condition == fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and", last->phases.front().contraction->least_depth()));
+    // Each part of what goes late goes with a step.
+    for (const schedule::Variant& v : p.plan.variants)
+        if (v.phases.front().contraction->late) CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
 }
 
 TEST_CASE("rows that the copy engine does not take come by smaller copies on every architecture") {
@@ -172,7 +194,11 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
     // Rows of a runtime width are stored by threads, unless they are known to suit.
     const Planned open = planned(R"("M": "runtime", "N": "runtime", "K": 512)", a + ", " + b + ", " + d, store_acc);
     CHECK(open.plan.variants.front().phases.front().contraction->staged.size() == 1);
-    CHECK(open.plan.variants[1].phases.front().contraction->staged.empty());
+    const schedule::Tile* last = nullptr;
+    for (const schedule::Variant& v : open.plan.variants)
+        if (!v.phases.front().contraction->portable) last = &*v.phases.front().contraction;
+    REQUIRE(last);
+    CHECK(last->staged.empty());
 }
 
 TEST_CASE("what stages read at constants of digits that the product lacks comes by the copy engine, each once") {
@@ -435,7 +461,7 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
     for (const Case& c : {
              Case{dims, f, store_acc, "A is f32, which tensor cores multiply only as TF32: tf32(A) asks for that"},
              Case{dims, tensor("A", "bf16", R"("M", "K")") + ", " + tensor("B", "f16", R"("N", "K")") + ", " + d, store_acc,
-                  "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply"},
+                  "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply: f16(A) makes them one"},
              Case{dims, tensor("A", "f64", R"("M", "K")") + ", " + b + ", " + tensor("D", "f64", R"("M", "N")"), store_acc,
                   "the kernel computes in f64, and tensor cores add up in f32"},
              Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc[N = 5]"})",

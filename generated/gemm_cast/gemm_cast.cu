@@ -1,0 +1,248 @@
+// Written by pleat from gemm_cast.json. Do not edit.
+// D = A Bt of activations in f32 and weights of 16 bits: A is rounded in a pass of its own, because tensor cores
+// take operands of one dtype
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_cast {
+
+// ---- gemm_cast_operands ----
+//   store A_bf16 = an operand of gemm_cast
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map)
+// gemm_cast_operands_map: 8 neighbours along K a thread.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_cast_operands_map(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
+    if (index >= M_size * 4096) return;
+    const M m(index / (4096));
+    const K k(index % (4096));
+    // gemm_cast.json:13: store A_bf16
+    const pleat::Vec<float, 8> a_v = pleat::load<8>(a[k + m].get());
+    float a_bf16_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float A_e = a_v[e];
+        a_bf16_out[e] = pleat::convert<float>(pleat::convert<pleat::bf16>(A_e));
+    }
+    pleat::store(a_bf16[k + m].get(), pleat::converted<pleat::bf16>(a_bf16_out));
+}
+#endif
+
+// ---- gemm_cast_product ----
+//   contract acc = DT(A), B along K
+//   store D = acc
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cast_product_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
+// K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cast_product_tiles(const __grid_constant__ pleat::TensorMap A_bf16_map,
+                            const __grid_constant__ pleat::TensorMap B_map,
+                            const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_bf16_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 256);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_cast.json:14: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cast_product_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cast_product_tiles_2(const __grid_constant__ pleat::TensorMap A_bf16_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
+                              long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_bf16_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_cast.json:14: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cast_product_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cast_product_tiles_3(const __grid_constant__ pleat::TensorMap A_bf16_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
+                              long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_bf16_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_cast.json:14: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_4)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_cast_product_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_cast_product_tiles_4(const pleat::bf16* B_ptr, pleat::bf16* D_ptr, pleat::bf16* A_bf16_ptr,
+                              long long M_size) {
+    const B b(B_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? a_bf16[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm_cast.json:14: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            d_out[e] = acc_e;
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+}  // namespace gemm_cast

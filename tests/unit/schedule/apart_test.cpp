@@ -1,0 +1,108 @@
+// Computed operands of contractions: which become tensors that a kernel of its own stores first, and how those lie.
+#include <doctest/doctest.h>
+
+#include "loaded.h"
+#include "schedule/apart.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+using namespace pleat;
+
+namespace {
+
+/// D = A' B'^T with operands as written; A and B of these dtypes.
+model::Spec spec_of(const std::string& a, const std::string& b, const std::string& dtype_a = "f32", const std::string& dtype_b = "bf16",
+                    const std::string& axes_a = R"("M", "K")", const std::string& more = "") {
+    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+        "A": {"dtype": ")" + dtype_a + R"(", "dims": [)" + axes_a + R"(]}, "B": {"dtype": ")" + dtype_b + R"(", "dims": ["N", "K"]},
+        "S": {"dtype": "f32", "dims": ["K"]}, "R": {"dtype": "f32", "dims": ["M"]}, "D": {"dtype": "f32", "dims": ["M", "N"]}},
+        "kernel": {"contract": {"acc": [")" + a + R"(", ")" + b + R"("], "along": ["K"]}, )" + more + R"("epilogue": [
+        {"let": "h", "be": "acc + S[K = 0] * R"}, {"store": "D", "from": "h"}]}})");
+    schedule::set_operands_apart(spec);
+    return spec;
+}
+
+schedule::Plan plan_of(const model::Spec& spec, size_t kernel) {
+    return schedule::plan(spec, schedule::lower_contractions(spec.kernels[kernel]));
+}
+
+}  // namespace
+
+TEST_CASE("a computed operand is stored by a kernel before the product") {
+    const model::Spec spec = spec_of("bf16(A)", "B");
+    REQUIRE(spec.kernels.size() == 2);
+    CHECK_FALSE(spec.single);
+    CHECK(spec.program == std::vector{0, 1});
+    CHECK(spec.kernels[0].name == "t_operands");
+    CHECK(spec.kernels[1].name == "t_product");
+    const model::Tensor& stored = spec.tensors.back();
+    CHECK(stored.name == "A_bf16");
+    CHECK(stored.dtype == model::Dtype::bf16);
+    CHECK(stored.space == model::Space::workspace);
+    CHECK(stored.written == std::vector<std::string>{"M", "K"});
+    CHECK(stored.strides == std::vector<model::Size>{model::Size(256), model::Size(1)});
+    // The first knows nothing of the product, nor the second of what it was computed from.
+    const auto reads = [&](size_t kernel) {
+        std::string names;
+        for (size_t t = 0; t < spec.tensors.size(); ++t)
+            if (spec.kernels[kernel].reads(static_cast<int>(t))) names += spec.tensors[t].name + " ";
+        return names;
+    };
+    CHECK(reads(0) == "A ");
+    CHECK(reads(1) == "B S R A_bf16 ");
+    CHECK(spec.kernels[0].lets.empty());
+    CHECK(spec.kernels[1].lets.size() == 2);  // acc and h
+    CHECK(plan_of(spec, 0).variants.front().phases.front().kind == schedule::PhaseKind::map);
+    CHECK(plan_of(spec, 1).untiled.empty());
+    CHECK(plan_of(spec, 1).variants.front().phases.front().kind == schedule::PhaseKind::tile);
+}
+
+TEST_CASE("whatever is rounded to what tensor cores multiply is set apart") {
+    // Factors that do not go along K leave the sum as ever.
+    const model::Spec scaled = spec_of("bf16(A * S) * R", "B");
+    REQUIRE(scaled.kernels.size() == 2);
+    CHECK(scaled.tensors.back().name == "t_a");
+    CHECK(plan_of(scaled, 1).untiled.empty());
+    CHECK(spec_of("bf16(A)", "B", "e4m3").kernels.size() == 2);
+    CHECK(spec_of("f16(A)", "f16(B)").tensors.size() == 7);
+    CHECK(plan_of(spec_of("tf32(A * S)", "tf32(B)", "f32", "f32"), 1).untiled.empty());
+    const model::Spec normed = spec_of("bf16(n)", "B", "bf16", "bf16", R"("M", "K")",
+                                       R"x("prologue": [{"reduce": "q", "as": "mean", "of": "A * A", "along": ["K"]}, {"let": "n", "be": "A * rsqrt(q)"}], )x");
+    REQUIRE(normed.kernels.size() == 2);
+    CHECK(plan_of(normed, 0).variants.front().phases.front().kind == schedule::PhaseKind::row);
+    CHECK(plan_of(normed, 1).untiled.empty());
+}
+
+TEST_CASE("a stored operand lies as what it is computed from where tensor cores take that, else along K") {
+    CHECK(spec_of("bf16(A)", "B", "f32", "bf16", R"("K", "M")").tensors.back().written == std::vector<std::string>{"K", "M"});
+    CHECK(spec_of("e4m3(A)", "B", "f32", "e4m3", R"("K", "M")").tensors.back().written == std::vector<std::string>{"M", "K"});
+    CHECK(spec_of("tf32(A * S)", "tf32(B)", "f32", "f32", R"("K", "M")").tensors.back().written == std::vector<std::string>{"M", "K"});
+}
+
+TEST_CASE("what tensor cores would not multiply stays one kernel") {
+    CHECK(spec_of("A", "B", "bf16").single);                        // a tensor as it is
+    CHECK(spec_of("bf16(A)", "B", "bf16").single);                  // the same
+    CHECK(spec_of("tf32(A)", "tf32(B)", "f32", "f32").single);      // rounded by the copy engine
+    CHECK(spec_of("A * S", "B").single);                            // a product in f32
+    CHECK(spec_of("bf16(A) * S", "B").single);                      // the same
+    CHECK(spec_of("f16(A)", "B").single);                           // of two dtypes
+    CHECK(spec_of("bf16(S)", "B").single);                          // a vector
+}
+
+TEST_CASE("in a program the new kernel goes before the one that it serves") {
+    model::Spec spec = loaded(R"x({"pleat": 1, "name": "p", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+        "A": {"dtype": "f32", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "f32", "dims": ["M", "N"]},
+        "A_bf16": {"dtype": "f32", "dims": ["M", "N"]}},
+        "kernels": {"last": {"over": ["M", "N"], "stages": [{"store": "A_bf16", "from": "D + 1"}]},
+                    "first": {"contract": {"acc": ["bf16(A)", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}]},
+                    "alone": {"contract": {"acc": ["bf16(A)", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}]}},
+        "program": ["first", "last"]})x");
+    schedule::set_operands_apart(spec);
+    std::string order;
+    for (const int k : spec.program) order += spec.kernels[static_cast<size_t>(k)].name + " ";
+    CHECK(order == "first_operands first last ");
+    CHECK(spec.kernels.size() == 4);
+    CHECK(spec.tensors.back().name == "A_bf16_2");  // the other name is taken
+    // A kernel that is launched alone has nobody to run another before it.
+    CHECK_FALSE(plan_of(spec, 3).untiled.empty());
+}
