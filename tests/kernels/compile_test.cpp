@@ -21,6 +21,7 @@
 #include "schedule/apart.h"
 #include "schedule/lower.h"
 #include "random/contraction.h"
+#include "waits.h"
 
 namespace pleat::test {
 namespace {
@@ -70,6 +71,19 @@ std::vector<std::string> variables_of(const std::string& cubin) {
         }
     }
     return names;
+}
+
+/// Launches that overlap wait before they touch memory. Returns how many functions let the next one begin.
+int overlaps_safely(const cli::Emitted& emitted, const Cubin& cubin) {
+    int waiting = 0, signalling = 0;
+    for (const cli::Unit& unit : emitted.units()) {
+        const Waits waits = waits_of(cubin.bytes, unit.source.manifest);
+        for (const std::string& sentence : waits.wrong) FAIL_CHECK(sentence);
+        waiting += waits.waiting;
+        signalling = waits.signalling;
+    }
+    CHECK(waiting > 0);
+    return signalling;
 }
 
 std::vector<std::string> catalog_architectures() {
@@ -166,6 +180,7 @@ extern "C" __global__ void reads(int* p) { *p = Held<7>::value; }
 
 TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture that has its operands") {
     if (!nvrtc_is_here()) return;
+    int signalling = 0;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
         if (entry.path().extension() != ".json") continue;
         CAPTURE(entry.path().string());
@@ -184,10 +199,13 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
         for (const std::string& arch : architectures) {
             CAPTURE(arch);
             size_t tiles = 0;
-            for (const KernelResources& each : built(emitted, arch).kernels) tiles += each.function.find("_tiles") != std::string::npos;
+            const Cubin cubin = built(emitted, arch);
+            for (const KernelResources& each : cubin.kernels) tiles += each.function.find("_tiles") != std::string::npos;
             CHECK(tiles > 0);
+            if (arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
         }
     }
+    CHECK(signalling > 0);
 }
 
 TEST_CASE("CUDA's compilers put digits and whole dims where the laws put them, in whatever order they come") {
@@ -230,7 +248,11 @@ TEST_CASE("random legal specs compile, and most candidates are legal") {
             const cli::Emitted emitted(random.spec);
             // What differs between architectures is the schedule's own text: one of them is enough for most specs.
             for (const char* arch : {"sm_90a", "sm_80"})
-                if (i % 4 == 0 || arch == std::string("sm_90a")) CHECK(!built(emitted, arch).kernels.empty());
+                if (i % 4 == 0 || arch == std::string("sm_90a")) {
+                    const Cubin cubin = built(emitted, arch);
+                    CHECK(!cubin.kernels.empty());
+                    if (arch == std::string("sm_90a")) overlaps_safely(emitted, cubin);
+                }
         } catch (const std::exception& e) {
             FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
         }
@@ -252,6 +274,7 @@ TEST_CASE("random contractions with epilogues compile, and most become tiles") {
                 if (i % 4 != 0 && arch != std::string("sm_90a")) continue;
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
+                if (arch == std::string("sm_90a")) overlaps_safely(emitted, cubin);
                 tiled += arch == std::string("sm_90a") && std::any_of(cubin.kernels.begin(), cubin.kernels.end(), [](const KernelResources& k) {
                              return k.function.find("_tiles") != std::string::npos;
                          });
@@ -262,6 +285,19 @@ TEST_CASE("random contractions with epilogues compile, and most become tiles") {
     }
     MESSAGE(tiled, " of ", count, " are tiles");
     CHECK(tiled * 2 >= count);
+}
+
+TEST_CASE("a launch that may begin early and does not wait, or too late, is told") {
+    if (!nvrtc_is_here()) return;
+    const auto waits = [](const std::string& body) {
+        const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
+        return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes, "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\n");
+    };
+    const std::string wait = "asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");", touch = "*x = 1;";
+    CHECK(waits(wait + touch).waiting == 1);
+    CHECK(waits(touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
+    CHECK(waits(touch).wrong == std::vector<std::string>{"f never waits"});
+    CHECK(waits("asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {
