@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <stdexcept>
 
 #include "emit/reference.h"
 #include "emit/reference_names.h"
@@ -161,39 +162,45 @@ std::string ReferenceKernel::value(NodeId id) const {
            "\n";
 }
 
+namespace {
+
+/// What a reduction adds up in, with what it starts from, and how often it goes over what it reduces.
+struct Accumulator {
+    std::string declaration;
+    int passes = 1;
+};
+
+Accumulator accumulator_of(const Node& n, const std::string& memory) {
+    switch (n.op == Op::contract ? Reduction::sum : n.reduction) {
+        case Reduction::sum:
+            return {fmt::format("ops::Sum<{}> total;", memory)};
+        case Reduction::mean:
+            return {"ops::Mean<Real> total;"};
+        case Reduction::variance:
+            return {"ops::Variance<Real> total;", 2};
+        case Reduction::logsumexp:
+            return {"ops::LogSumExp<Real> total;", 2};
+        case Reduction::maximum:
+            return {n.kind == Kind::real      ? "ops::Maximum<Real> total(-ops::infinity<Real>());"
+                    : n.kind == Kind::integer ? "ops::Maximum<long long> total(-9223372036854775807LL - 1);"
+                                              : "ops::Maximum<long long> total(0);"};
+        case Reduction::minimum:
+            return {n.kind == Kind::real      ? "ops::Minimum<Real> total(ops::infinity<Real>());"
+                    : n.kind == Kind::integer ? "ops::Minimum<long long> total(9223372036854775807LL);"
+                                              : "ops::Minimum<long long> total(1);"};
+    }
+    throw std::logic_error("no such reduction");
+}
+
+}  // namespace
+
 std::string ReferenceKernel::reduction(NodeId id) const {
     const Node& n = kernel_.graph[id];
     const std::string& label = text_.label(id);
     const std::string memory = memory_type(n.kind);
     const bool contract = n.op == Op::contract;
 
-    // The accumulator, and what it starts from.
-    std::string accumulator;
-    int passes = 1;
-    switch (contract ? Reduction::sum : n.reduction) {
-        case Reduction::sum:
-            accumulator = fmt::format("ops::Sum<{}> total;", memory);
-            break;
-        case Reduction::mean:
-            accumulator = "ops::Mean<Real> total;";
-            break;
-        case Reduction::variance:
-            accumulator = "ops::Variance<Real> total;", passes = 2;
-            break;
-        case Reduction::logsumexp:
-            accumulator = "ops::LogSumExp<Real> total;", passes = 2;
-            break;
-        case Reduction::maximum:
-            accumulator = n.kind == Kind::real      ? "ops::Maximum<Real> total(-ops::infinity<Real>());"
-                          : n.kind == Kind::integer ? "ops::Maximum<long long> total(-9223372036854775807LL - 1);"
-                                                    : "ops::Maximum<long long> total(0);";
-            break;
-        case Reduction::minimum:
-            accumulator = n.kind == Kind::real      ? "ops::Minimum<Real> total(ops::infinity<Real>());"
-                          : n.kind == Kind::integer ? "ops::Minimum<long long> total(9223372036854775807LL);"
-                                                    : "ops::Minimum<long long> total(1);";
-            break;
-    }
+    const Accumulator accumulator = accumulator_of(n, memory);
 
     std::string body = "    Point there = {};\n";
     for (size_t k = 0; k < n.domain.axes().size(); ++k) {
@@ -201,10 +208,10 @@ std::string ReferenceKernel::reduction(NodeId id) const {
         const bool again = k > 0 && n.domain.axes()[k - 1].dim == a.dim;
         body += fmt::format("    there.{} {} {};\n", text_.dim(a), again ? "+=" : "=", text_.place("at", a));
     }
-    body += "    " + accumulator + "\n";
+    body += "    " + accumulator.declaration + "\n";
     std::string indent = "    ";
-    if (passes > 1) {
-        body += indent + fmt::format("for (int pass = 0; pass < {}; ++pass) {{\n", passes);
+    if (accumulator.passes > 1) {
+        body += indent + fmt::format("for (int pass = 0; pass < {}; ++pass) {{\n", accumulator.passes);
         indent += "    ";
     }
 
@@ -239,7 +246,7 @@ std::string ReferenceKernel::reduction(NodeId id) const {
     if (!exists.empty()) body += indent + fmt::format("if (!({})) continue;\n", exists);
     std::string term = fmt::format("{}(call, there)", text_.function(n.args[0]));
     if (contract) term += fmt::format(" * {}(call, there)", text_.function(n.args[1]));
-    body += indent + fmt::format("total.add({}{});\n", passes > 1 ? "pass, " : "", term);
+    body += indent + fmt::format("total.add({}{});\n", accumulator.passes > 1 ? "pass, " : "", term);
     while (indent.size() > 4) {
         indent.resize(indent.size() - 4);
         body += indent + "}\n";

@@ -28,6 +28,24 @@ double maximum(double a, double b) {
 
 double minimum(double a, double b) { return -maximum(-a, -b); }
 
+template <class Number>
+bool compare(Fn fn, Number a, Number b) {
+    switch (fn) {
+        case Fn::equal:
+            return a == b;
+        case Fn::not_equal:
+            return a != b;
+        case Fn::less:
+            return a < b;
+        case Fn::less_equal:
+            return a <= b;
+        case Fn::greater:
+            return a > b;
+        default:
+            return a >= b;
+    }
+}
+
 Value apply_real(Fn fn, const Value* args) {
     const double a = args[0].real;
     const double b = args[1].real;
@@ -45,17 +63,12 @@ Value apply_real(Fn fn, const Value* args) {
         case Fn::fma:
             return Value::of(std::fma(a, b, args[2].real));
         case Fn::equal:
-            return Value::of_bool(a == b);
         case Fn::not_equal:
-            return Value::of_bool(a != b);
         case Fn::less:
-            return Value::of_bool(a < b);
         case Fn::less_equal:
-            return Value::of_bool(a <= b);
         case Fn::greater:
-            return Value::of_bool(a > b);
         case Fn::greater_equal:
-            return Value::of_bool(a >= b);
+            return Value::of_bool(compare(fn, a, b));
         case Fn::abs:
             return Value::of(std::fabs(a));
         case Fn::minimum:
@@ -128,17 +141,12 @@ Value apply_integer(Fn fn, const Value* args) {
         case Fn::negate:
             return Value::of_integer(wrap(0 - ua));
         case Fn::equal:
-            return Value::of_bool(a == b);
         case Fn::not_equal:
-            return Value::of_bool(a != b);
         case Fn::less:
-            return Value::of_bool(a < b);
         case Fn::less_equal:
-            return Value::of_bool(a <= b);
         case Fn::greater:
-            return Value::of_bool(a > b);
         case Fn::greater_equal:
-            return Value::of_bool(a >= b);
+            return Value::of_bool(compare(fn, a, b));
         case Fn::logical_and:
             return Value::of_bool(a != 0 && b != 0);
         case Fn::logical_or:
