@@ -126,7 +126,7 @@ struct K : pleat::Dim<K, int> {
 struct A_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -231,7 +231,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
 struct D_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr D_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -285,7 +285,7 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
 struct A_bf16_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr A_bf16_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }

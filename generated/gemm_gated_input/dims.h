@@ -173,7 +173,7 @@ struct Z_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<G, 1, pleat::Axis<1, 0, 1>>,
                     pleat::Along<I, 1, pleat::Axis<1, 0, 2>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr Z_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
@@ -288,7 +288,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
 struct X_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<E, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
@@ -343,7 +343,7 @@ struct X : pleat::Tensor<X, pleat::bf16, X_layout> {
 struct Z_bf16_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<M>)
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH explicit constexpr Z_bf16_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
