@@ -481,9 +481,9 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from layernorm_bac
 // DX, DW and DB of Y = (X - MEAN) * R * W + B from DY, X and what layernorm_forward left. Rounded by itself, DY * W
 // cancels against its mean to the last digit where a row is short
 #include "dims.h"
+#include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
 
 namespace layernorm_backward {
@@ -500,10 +500,266 @@ namespace layernorm_backward {
 //   store DW = dw
 //   store DB = db
 
-// layernorm_backward_1_sweep_1: 256 threads go from row to row together, the next 3 rows on their way, and each
+// layernorm_backward_sweep_1: 1 row at most: 128 threads of one block share it and keep their columns, so that no
+// launch need follow.
+extern "C" __global__ void __launch_bounds__(128)
+    layernorm_backward_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                               const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr,
+                               pleat::bf16* DB_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x_(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    const DB db_(DB_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Sum<float> db_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    constexpr int row = 0;
+    const T t(row);
+    const float mean_now = pleat::load_now<1>(mean[t].get())[0];
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> x__row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        x__row[slot] = pleat::load_now<8>(x_[t + h].get());
+    }
+
+    // layernorm_backward.json:23: reduce m
+    // layernorm_backward.json:24: reduce c
+    const float MEAN_e = mean_now;
+    pleat::Sum<float> m_state;
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            // layernorm_backward.json:22: let g
+            const float g = DY_e * W_e;
+            terms[e] = g;
+            const float X_e = pleat::as<float>(x__row[slot], e);
+            // layernorm_backward.json:20: let x
+            const float x = X_e - MEAN_e;
+            c_state.add_product(g, x);
+        }
+        m_state.add(terms);
+    }
+    __shared__ pleat::Exchange<4, pleat::Sum<float>, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, m_state, c_state);
+    const float m = m_state.sum() / float(4096);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // layernorm_backward.json:25: let b
+    const float b = R_e * R_e * R_e * c;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // layernorm_backward.json:26: store DX
+        // layernorm_backward.json:27: reduce dw
+        // layernorm_backward.json:28: reduce db
+        float dx_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            // layernorm_backward.json:22: let g
+            const float g = DY_e * W_e;
+            const float X_e = pleat::as<float>(x__row[slot], e);
+            // layernorm_backward.json:20: let x
+            const float x = X_e - MEAN_e;
+            dx_out[e] = pleat::math::fma(R_e, g - m, -(x * b));
+            // layernorm_backward.json:21: let d
+            const float d = DY_e * R_e;
+            dw_partial[slot][e].add_product(d, x);
+            const float term[1] = {DY_e};
+            db_partial[slot][e].add(term);
+        }
+        pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+    }
+
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // layernorm_backward.json:29: store DW
+        // layernorm_backward.json:30: store DB
+        float dw__out[8];
+        float db__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            dw__out[e] = dw_partial[slot][e].sum();
+            db__out[e] = db_partial[slot][e].sum();
+        }
+        pleat::store(dw_[h].get(), pleat::converted<pleat::bf16>(dw__out));
+        pleat::store(db_[h].get(), pleat::converted<pleat::bf16>(db__out));
+    }
+}
+
+#if __CUDA_ARCH__ >= 900  // thread-block clusters
+// layernorm_backward_sweep_2: 16 rows at most: 16 threads in each block of a cluster of 8 share each and keep their
+// columns, so that no launch need follow.
+extern "C" __global__ void __launch_bounds__(256)
+    layernorm_backward_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                               const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr,
+                               pleat::bf16* DB_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x_(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    const DB db_(DB_ptr);
+    pleat::wait_for_kernel_before();
+    __shared__ pleat::RowsExchange<16, 8, pleat::Sum<float>, pleat::Sum<float>> exchange1;
+    if (threadIdx.x == 0) exchange1.init();
+    pleat::cluster_arrive_ready();
+    const int lane = static_cast<int>(pleat::cluster_rank()) * 16 + static_cast<int>(threadIdx.x) % 16;
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Sum<float> db_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    const int place = static_cast<int>(threadIdx.x) / 16;
+    const bool live = place < T_size;
+    const int row = live ? place : 0;  // exchanges take whole warps
+    const T t(row);
+    const float mean_now = pleat::load_now<1>(mean[t].get())[0];
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> x__row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        x__row[slot] = pleat::load_now<8>(x_[t + h].get());
+    }
+
+    // layernorm_backward.json:23: reduce m
+    // layernorm_backward.json:24: reduce c
+    const float MEAN_e = mean_now;
+    pleat::Sum<float> m_state;
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        float terms[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            // layernorm_backward.json:22: let g
+            const float g = DY_e * W_e;
+            terms[e] = g;
+            const float X_e = pleat::as<float>(x__row[slot], e);
+            // layernorm_backward.json:20: let x
+            const float x = X_e - MEAN_e;
+            c_state.add_product(g, x);
+        }
+        m_state.add(terms);
+    }
+    pleat::across_lanes<16>(m_state);
+    pleat::across_lanes<16>(c_state);
+    pleat::cluster_wait();  // every block has started
+    pleat::across_cluster<16>(exchange1, m_state, c_state);
+    const float m = m_state.sum() / float(4096);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // layernorm_backward.json:25: let b
+    const float b = R_e * R_e * R_e * c;
+    if (live) {
+#pragma unroll
+        for (int slot = 0; slot < 4; ++slot) {
+            const int j = slot * 1024 + lane * 8;
+            const H h(j);
+            // layernorm_backward.json:26: store DX
+            // layernorm_backward.json:27: reduce dw
+            // layernorm_backward.json:28: reduce db
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                // layernorm_backward.json:22: let g
+                const float g = DY_e * W_e;
+                const float X_e = pleat::as<float>(x__row[slot], e);
+                // layernorm_backward.json:20: let x
+                const float x = X_e - MEAN_e;
+                dx_out[e] = pleat::math::fma(R_e, g - m, -(x * b));
+                // layernorm_backward.json:21: let d
+                const float d = DY_e * R_e;
+                dw_partial[slot][e].add_product(d, x);
+                const float term[1] = {DY_e};
+                db_partial[slot][e].add(term);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+    }
+
+    const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> dw_partial_parts;
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> db_partial_parts;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        __syncthreads();
+#pragma unroll
+        for (int e = 0; e < 8; ++e) pleat::across_groups<16>(dw_partial[slot][e]);
+        dw_partial_parts.put(part, column, dw_partial[slot]);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) pleat::across_groups<16>(db_partial[slot][e]);
+        db_partial_parts.put(part, column, db_partial[slot]);
+        __syncthreads();
+        const int own = static_cast<int>(threadIdx.x);
+        if (own < 128) {
+            const int j = slot * 1024 + (lane / 16 * 16 + own % 16) * 8 + own / 16;
+            const auto dw_partial_state = dw_partial_parts.combined(own % 16, own / 16);
+            const auto db_partial_state = db_partial_parts.combined(own % 16, own / 16);
+            const H h(j);
+            const float v = dw_partial_state.sum();
+            const float v_ = db_partial_state.sum();
+            // layernorm_backward.json:29: store DW
+            *dw_[h] = pleat::convert<pleat::bf16>(v);
+            // layernorm_backward.json:30: store DB
+            *db_[h] = pleat::convert<pleat::bf16>(v_);
+        }
+    }
+}
+#endif
+
+// layernorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and each
 // adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    layernorm_backward_1_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    layernorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                  const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                  pleat::Sum<float>* dw_partial_values, pleat::Sum<float>* db_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -652,9 +908,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// layernorm_backward_2_finish_1: combines the partial states in a fixed order.
+// layernorm_backward_2_finish_3: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    layernorm_backward_2_finish_1(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
+    layernorm_backward_2_finish_3(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
                                   const pleat::Sum<float>* dw_partial_values,
                                   const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
@@ -698,9 +954,9 @@ extern "C" __global__ void __launch_bounds__(512)
     *db_[h] = pleat::convert<pleat::bf16>(db);
 }
 
-// layernorm_backward_1_sweep_2: 256 threads go from row to row together and each adds up its own columns.
+// layernorm_backward_1_sweep_4: 256 threads go from row to row together and each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    layernorm_backward_1_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    layernorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                  const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                  pleat::Sum<float>* dw_partial_values, pleat::Sum<float>* db_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -826,9 +1082,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// layernorm_backward_2_finish_2: combines the partial states in a fixed order.
+// layernorm_backward_2_finish_4: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    layernorm_backward_2_finish_2(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
+    layernorm_backward_2_finish_4(pleat::bf16* DW_ptr, pleat::bf16* DB_ptr, long long T_size,
                                   const pleat::Sum<float>* dw_partial_values,
                                   const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
@@ -943,15 +1199,21 @@ axis DW H 4096 1
 tensor DB bf16 out 16 1
 axis DB H 4096 1
 workspace 4096,1,T,264,min,max,*,4,*,256,/^,256,*,4096,1,T,264,min,max,*,4,*,256,/^,256,*,+
+variant T,1,<=,1,T,<=,and
+launch layernorm_backward_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
+variant T,16,<=,1,T,<=,and,90,$arch,<=,and
+launch layernorm_backward_sweep_2 grid 8 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
 variant 51200,$smem,<=
-launch layernorm_backward_1_sweep_1 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
+launch layernorm_backward_1_sweep_3 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
-launch layernorm_backward_2_finish_1 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+launch layernorm_backward_2_finish_3 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 variant 1
-launch layernorm_backward_1_sweep_2 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch layernorm_backward_1_sweep_4 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
-launch layernorm_backward_2_finish_2 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+launch layernorm_backward_2_finish_4 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*,256,/^,256,*
 reference m reduce T
 reference c reduce T

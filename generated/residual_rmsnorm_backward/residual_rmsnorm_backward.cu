@@ -2,9 +2,9 @@
 // DX = DS + R * (DY * W - S * R^2 * mean(DY * W * S)): the gradient of both X and RES of residual_rmsnorm_forward,
 // and DW
 #include "dims.h"
+#include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
 
 namespace residual_rmsnorm_backward {
@@ -16,10 +16,216 @@ namespace residual_rmsnorm_backward {
 //   reduce dw = sum of d * S along T
 //   store DW = dw
 
-// residual_rmsnorm_backward_1_sweep_1: 256 threads go from row to row together, the next 3 rows on their way, and
+// residual_rmsnorm_backward_sweep_1: 1 row at most: 128 threads of one block share it and keep their columns, so
+// that no launch need follow.
+extern "C" __global__ void __launch_bounds__(128)
+    residual_rmsnorm_backward_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
+                                      const pleat::bf16* S_ptr, const pleat::bf16* W_ptr, const float* R_ptr,
+                                      pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const DS ds(DS_ptr, pleat::extents(T(T_size)));
+    const S s_(S_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    constexpr int row = 0;
+    const T t(row);
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> s__row[4];
+    pleat::Vec<pleat::bf16, 8> ds_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        s__row[slot] = pleat::load_now<8>(s_[t + h].get());
+        ds_row[slot] = pleat::load_now<8>(ds[t + h].get());
+    }
+
+    // residual_rmsnorm_backward.json:20: reduce c
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float S_e = pleat::as<float>(s__row[slot], e);
+            c_state.add_product(DY_e * W_e, S_e);
+        }
+    }
+    __shared__ pleat::Exchange<4, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, c_state);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // residual_rmsnorm_backward.json:21: let b
+    const float b = R_e * R_e * R_e * c;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // residual_rmsnorm_backward.json:22: store DX
+        // residual_rmsnorm_backward.json:23: reduce dw
+        float dx_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            // residual_rmsnorm_backward.json:19: let d
+            const float d = DY_e * R_e;
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float S_e = pleat::as<float>(s__row[slot], e);
+            const float DS_e = pleat::as<float>(ds_row[slot], e);
+            dx_out[e] = pleat::math::fma(d, W_e, pleat::math::fma(-S_e, b, DS_e));
+            dw_partial[slot][e].add_product(d, S_e);
+        }
+        pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+    }
+
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // residual_rmsnorm_backward.json:24: store DW
+        float dw__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            dw__out[e] = dw_partial[slot][e].sum();
+        }
+        pleat::store(dw_[h].get(), pleat::converted<pleat::bf16>(dw__out));
+    }
+}
+
+#if __CUDA_ARCH__ >= 900  // thread-block clusters
+// residual_rmsnorm_backward_sweep_2: 16 rows at most: 16 threads in each block of a cluster of 8 share each and
+// keep their columns, so that no launch need follow.
+extern "C" __global__ void __launch_bounds__(256)
+    residual_rmsnorm_backward_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
+                                      const pleat::bf16* S_ptr, const pleat::bf16* W_ptr, const float* R_ptr,
+                                      pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const DS ds(DS_ptr, pleat::extents(T(T_size)));
+    const S s_(S_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    pleat::wait_for_kernel_before();
+    __shared__ pleat::RowsExchange<16, 8, pleat::Sum<float>> exchange1;
+    if (threadIdx.x == 0) exchange1.init();
+    pleat::cluster_arrive_ready();
+    const int lane = static_cast<int>(pleat::cluster_rank()) * 16 + static_cast<int>(threadIdx.x) % 16;
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    const int place = static_cast<int>(threadIdx.x) / 16;
+    const bool live = place < T_size;
+    const int row = live ? place : 0;  // exchanges take whole warps
+    const T t(row);
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> s__row[4];
+    pleat::Vec<pleat::bf16, 8> ds_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        s__row[slot] = pleat::load_now<8>(s_[t + h].get());
+        ds_row[slot] = pleat::load_now<8>(ds[t + h].get());
+    }
+
+    // residual_rmsnorm_backward.json:20: reduce c
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float S_e = pleat::as<float>(s__row[slot], e);
+            c_state.add_product(DY_e * W_e, S_e);
+        }
+    }
+    pleat::across_lanes<16>(c_state);
+    pleat::cluster_wait();  // every block has started
+    pleat::across_cluster<16>(exchange1, c_state);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // residual_rmsnorm_backward.json:21: let b
+    const float b = R_e * R_e * R_e * c;
+    if (live) {
+#pragma unroll
+        for (int slot = 0; slot < 4; ++slot) {
+            const int j = slot * 1024 + lane * 8;
+            const H h(j);
+            // residual_rmsnorm_backward.json:22: store DX
+            // residual_rmsnorm_backward.json:23: reduce dw
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                // residual_rmsnorm_backward.json:19: let d
+                const float d = DY_e * R_e;
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float S_e = pleat::as<float>(s__row[slot], e);
+                const float DS_e = pleat::as<float>(ds_row[slot], e);
+                dx_out[e] = pleat::math::fma(d, W_e, pleat::math::fma(-S_e, b, DS_e));
+                dw_partial[slot][e].add_product(d, S_e);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+    }
+
+    const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> dw_partial_parts;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        __syncthreads();
+#pragma unroll
+        for (int e = 0; e < 8; ++e) pleat::across_groups<16>(dw_partial[slot][e]);
+        dw_partial_parts.put(part, column, dw_partial[slot]);
+        __syncthreads();
+        const int own = static_cast<int>(threadIdx.x);
+        if (own < 128) {
+            const int j = slot * 1024 + (lane / 16 * 16 + own % 16) * 8 + own / 16;
+            const auto dw_partial_state = dw_partial_parts.combined(own % 16, own / 16);
+            const H h(j);
+            // residual_rmsnorm_backward.json:24: store DW
+            *dw_[h] = pleat::convert<pleat::bf16>(dw_partial_state.sum());
+        }
+    }
+}
+#endif
+
+// residual_rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and
 // each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    residual_rmsnorm_backward_1_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
+    residual_rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
                                         const pleat::bf16* S_ptr, const pleat::bf16* W_ptr, const float* R_ptr,
                                         pleat::bf16* DX_ptr, long long T_size,
                                         pleat::Sum<float>* dw_partial_values) {
@@ -146,9 +352,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// residual_rmsnorm_backward_2_finish_1: combines the partial states in a fixed order.
+// residual_rmsnorm_backward_2_finish_3: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    residual_rmsnorm_backward_2_finish_1(pleat::bf16* DW_ptr, long long T_size,
+    residual_rmsnorm_backward_2_finish_3(pleat::bf16* DW_ptr, long long T_size,
                                          const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();
@@ -175,9 +381,9 @@ extern "C" __global__ void __launch_bounds__(512)
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
 }
 
-// residual_rmsnorm_backward_1_sweep_2: 256 threads go from row to row together and each adds up its own columns.
+// residual_rmsnorm_backward_1_sweep_4: 256 threads go from row to row together and each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    residual_rmsnorm_backward_1_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
+    residual_rmsnorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
                                         const pleat::bf16* S_ptr, const pleat::bf16* W_ptr, const float* R_ptr,
                                         pleat::bf16* DX_ptr, long long T_size,
                                         pleat::Sum<float>* dw_partial_values) {
@@ -279,9 +485,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// residual_rmsnorm_backward_2_finish_2: combines the partial states in a fixed order.
+// residual_rmsnorm_backward_2_finish_4: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    residual_rmsnorm_backward_2_finish_2(pleat::bf16* DW_ptr, long long T_size,
+    residual_rmsnorm_backward_2_finish_4(pleat::bf16* DW_ptr, long long T_size,
                                          const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();

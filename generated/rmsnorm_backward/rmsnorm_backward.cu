@@ -1,9 +1,9 @@
 // Written by pleat from rmsnorm_backward.json. Do not edit.
 // DX and DW of Y = X * R * W from DY, X and the inverse deviations R that rmsnorm_forward left
 #include "dims.h"
+#include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
 #include "pleat/gpu/sweep.h"
 
 namespace rmsnorm_backward {
@@ -15,10 +15,206 @@ namespace rmsnorm_backward {
 //   reduce dw = sum of d * X along T
 //   store DW = dw
 
-// rmsnorm_backward_1_sweep_1: 256 threads go from row to row together, the next 3 rows on their way, and each adds
+// rmsnorm_backward_sweep_1: 1 row at most: 128 threads of one block share it and keep their columns, so that no
+// launch need follow.
+extern "C" __global__ void __launch_bounds__(128)
+    rmsnorm_backward_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                             const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    constexpr int row = 0;
+    const T t(row);
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> x_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        x_row[slot] = pleat::load_now<8>(x[t + h].get());
+    }
+
+    // rmsnorm_backward.json:19: reduce c
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            c_state.add_product(DY_e * W_e, X_e);
+        }
+    }
+    __shared__ pleat::Exchange<4, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, c_state);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // rmsnorm_backward.json:20: let b
+    const float b = R_e * R_e * R_e * c;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // rmsnorm_backward.json:21: store DX
+        // rmsnorm_backward.json:22: reduce dw
+        float dx_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            // rmsnorm_backward.json:18: let d
+            const float d = DY_e * R_e;
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            dx_out[e] = pleat::math::fma(d, W_e, -(X_e * b));
+            dw_partial[slot][e].add_product(d, X_e);
+        }
+        pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+    }
+
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        // rmsnorm_backward.json:23: store DW
+        float dw__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            dw__out[e] = dw_partial[slot][e].sum();
+        }
+        pleat::store(dw_[h].get(), pleat::converted<pleat::bf16>(dw__out));
+    }
+}
+
+#if __CUDA_ARCH__ >= 900  // thread-block clusters
+// rmsnorm_backward_sweep_2: 16 rows at most: 16 threads in each block of a cluster of 8 share each and keep their
+// columns, so that no launch need follow.
+extern "C" __global__ void __launch_bounds__(256)
+    rmsnorm_backward_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                             const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, long long T_size) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    const DW dw_(DW_ptr);
+    pleat::wait_for_kernel_before();
+    __shared__ pleat::RowsExchange<16, 8, pleat::Sum<float>> exchange1;
+    if (threadIdx.x == 0) exchange1.init();
+    pleat::cluster_arrive_ready();
+    const int lane = static_cast<int>(pleat::cluster_rank()) * 16 + static_cast<int>(threadIdx.x) % 16;
+    pleat::Sum<float> dw_partial[4][8];
+    pleat::Vec<pleat::bf16, 8> w_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load_now<8>(w[h].get());
+    }
+
+    const int place = static_cast<int>(threadIdx.x) / 16;
+    const bool live = place < T_size;
+    const int row = live ? place : 0;  // exchanges take whole warps
+    const T t(row);
+    const float r__now = pleat::load_now<1>(r_[t].get())[0];
+    pleat::Vec<pleat::bf16, 8> dy_row[4];
+    pleat::Vec<pleat::bf16, 8> x_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+        dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
+        x_row[slot] = pleat::load_now<8>(x[t + h].get());
+    }
+
+    // rmsnorm_backward.json:19: reduce c
+    pleat::Sum<float> c_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 1024 + lane * 8;
+        const H h(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DY_e = pleat::as<float>(dy_row[slot], e);
+            const float W_e = pleat::as<float>(w_row[slot], e);
+            const float X_e = pleat::as<float>(x_row[slot], e);
+            c_state.add_product(DY_e * W_e, X_e);
+        }
+    }
+    pleat::across_lanes<16>(c_state);
+    pleat::cluster_wait();  // every block has started
+    pleat::across_cluster<16>(exchange1, c_state);
+    const float c = c_state.sum() / float(4096);
+
+    const float R_e = r__now;
+    // rmsnorm_backward.json:20: let b
+    const float b = R_e * R_e * R_e * c;
+    if (live) {
+#pragma unroll
+        for (int slot = 0; slot < 4; ++slot) {
+            const int j = slot * 1024 + lane * 8;
+            const H h(j);
+            // rmsnorm_backward.json:21: store DX
+            // rmsnorm_backward.json:22: reduce dw
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                // rmsnorm_backward.json:18: let d
+                const float d = DY_e * R_e;
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float X_e = pleat::as<float>(x_row[slot], e);
+                dx_out[e] = pleat::math::fma(d, W_e, -(X_e * b));
+                dw_partial[slot][e].add_product(d, X_e);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+    }
+
+    const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> dw_partial_parts;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        __syncthreads();
+#pragma unroll
+        for (int e = 0; e < 8; ++e) pleat::across_groups<16>(dw_partial[slot][e]);
+        dw_partial_parts.put(part, column, dw_partial[slot]);
+        __syncthreads();
+        const int own = static_cast<int>(threadIdx.x);
+        if (own < 128) {
+            const int j = slot * 1024 + (lane / 16 * 16 + own % 16) * 8 + own / 16;
+            const auto dw_partial_state = dw_partial_parts.combined(own % 16, own / 16);
+            const H h(j);
+            // rmsnorm_backward.json:23: store DW
+            *dw_[h] = pleat::convert<pleat::bf16>(dw_partial_state.sum());
+        }
+    }
+}
+#endif
+
+// rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and each adds
 // up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    rmsnorm_backward_1_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -138,9 +334,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// rmsnorm_backward_2_finish_1: combines the partial states in a fixed order.
+// rmsnorm_backward_2_finish_3: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    rmsnorm_backward_2_finish_1(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
+    rmsnorm_backward_2_finish_3(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
@@ -166,9 +362,9 @@ extern "C" __global__ void __launch_bounds__(512)
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
 }
 
-// rmsnorm_backward_1_sweep_2: 256 threads go from row to row together and each adds up its own columns.
+// rmsnorm_backward_1_sweep_4: 256 threads go from row to row together and each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
-    rmsnorm_backward_1_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    rmsnorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -265,9 +461,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 }
 
-// rmsnorm_backward_2_finish_2: combines the partial states in a fixed order.
+// rmsnorm_backward_2_finish_4: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    rmsnorm_backward_2_finish_2(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
+    rmsnorm_backward_2_finish_4(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;

@@ -162,8 +162,9 @@ std::vector<NodeId> PhaseEmitter::all_roots() const {
     if (phase_.kind != PhaseKind::finish)
         for (const auto& pass : phase_.passes)
             for (const NodeId r : pass.reductions) all.push_back(kernel_.graph[r].args[0]);
-    for (const Sink& s : phase_.sinks)
-        for (const NodeId n : schedule::roots(kernel_, variant_, s)) all.push_back(n);
+    for (const auto* sinks : {&phase_.sinks, &phase_.at_end})
+        for (const Sink& s : *sinks)
+            for (const NodeId n : schedule::roots(kernel_, variant_, s)) all.push_back(n);
     return all;
 }
 
@@ -174,8 +175,13 @@ void PhaseEmitter::declare_arguments() {
     std::set<int> scratch_read, scratch_written;
     std::set<NodeId> reductions;
     for (const auto& pass : phase_.passes) reductions.insert(pass.reductions.begin(), pass.reductions.end());
+    std::vector<Sink> sinks = phase_.sinks;
+    sinks.insert(sinks.end(), phase_.at_end.begin(), phase_.at_end.end());
+    std::set<NodeId> of_columns;  // that are finished here: their operands are other roots'
+    for (const Sink& s : sinks)
+        if (s.what == Sink::What::column) of_columns.insert(variant_.scratch[static_cast<size_t>(s.index)].node);
     const auto below = [&](NodeId n) {
-        return variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n)) ||
+        return of_columns.contains(n) || variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n)) ||
                (phase_.contraction && phase_.contraction->product == n);
     };
     for (const NodeId root : all_roots()) {
@@ -197,9 +203,9 @@ void PhaseEmitter::declare_arguments() {
                 if (node.op == Op::param) params.insert(node.param);
             });
     bool status = false;
-    for (const Sink& s : phase_.sinks) {
+    for (const Sink& s : sinks) {
         if (s.what == Sink::What::store || s.what == Sink::What::gather) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
-        if (s.what == Sink::What::scratch || s.what == Sink::What::column) scratch_written.insert(s.index);
+        if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty())) scratch_written.insert(s.index);
         if (s.what == Sink::What::require) status = true;
     }
     // A value that this phase computes is not read from workspace, even though later phases do.
@@ -226,10 +232,10 @@ void PhaseEmitter::declare_arguments() {
             if (node.op == Op::substitute)
                 for (const model::Bind& b : node.binds) need(spec_.extent(b.axis));
         });
-    for (const Sink& s : phase_.sinks)
+    for (const Sink& s : sinks)
         if (s.what == Sink::What::store)
             for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds) need(spec_.extent(b.axis));
-    for (const Sink& s : phase_.sinks)
+    for (const Sink& s : sinks)
         if (s.what == Sink::What::gather)
             need(spec_.extent(kernel_.graph[kernel_.stores[static_cast<size_t>(s.index)].value].binds[0].axis));
     for (const auto& s : variant_.scratch)

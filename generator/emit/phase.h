@@ -224,6 +224,8 @@ private:
     void emit_look_ahead(const std::string& rows);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
     void emit_column_states();
+    void emit_at_end();
+    std::string declare_parts(int scratch);
     std::map<int, std::string> column_states_;            // scratch -> a thread's states of its columns
     std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; the next row's element
     int64_t storage_taken_ = 0;  // bytes of dynamic shared memory

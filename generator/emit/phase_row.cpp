@@ -149,6 +149,12 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     if (phase_.lanes <= 32) {
         if (phase_.lanes > 1)
             for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
+        if (phase_.cluster == 1) return;
+        const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster, types, exchange);
+        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
+        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+        out_.line("pleat::across_cluster<{}>({}, {});", phase_.lanes, exchange, list);
         return;
     }
     const std::string exchange = fmt::format("exchange{}", ++exchanges_);

@@ -2,6 +2,7 @@
 // the block's rows, ahead of which the next rows are on their way to shared memory (each thread copies what it will read
 // itself, so that no barrier stands between), and each thread's own states of its columns, which the loop adds to.
 #include <algorithm>
+#include <utility>
 
 #include "emit/phase.h"
 #include "schedule/axes.h"
@@ -102,7 +103,8 @@ void PhaseEmitter::emit_fixed() {
             context_.held[t] = name + "[slot]";
         }
     }
-    if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, "load");
+    // Where nothing else is at work meanwhile, all that is read is on its way before any of it is waited for.
+    if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, phase_.at_end.empty() ? "load" : "load_now");
 }
 
 /// One element a row, on its way while the row before is at work.
@@ -132,13 +134,20 @@ void PhaseEmitter::emit_sweep() {
     const int groups = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const std::string thread = "static_cast<int>(threadIdx.x)";
-    if (groups == 1) out_.line("const int lane = {};", thread);
+    const bool alone = !phase_.at_end.empty();
+    if (phase_.cluster > 1) {
+        before_cluster_ = std::exchange(out_, Writer(out_.depth()));
+        if (!phase_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
+        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes, thread);
+    } else if (groups == 1) out_.line("const int lane = {};", thread);
     else if (phase_.lanes == 1) out_.line("constexpr int lane = 0;");
     else out_.line("const int lane = {} % {};", thread, phase_.lanes);
     const std::string step = names_.fresh("step"), first = names_.fresh("first");
-    out_.line("const long long {} = {};", step, groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
-    out_.line("const long long {} = {};", first,
-              groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
+    if (!alone) {
+        out_.line("const long long {} = {};", step, groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
+        out_.line("const long long {} = {};", first,
+                  groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
+    }
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
@@ -153,23 +162,38 @@ void PhaseEmitter::emit_sweep() {
         }
         emit_fetch(rows, first, step);
     }
-    emit_look_ahead(rows);
+    if (!alone) emit_look_ahead(rows);
     if (!look_.empty()) out_.line("{}({});", look_, first);
     emit_fixed();
     out_.line();
     emit_rows(rows, first, step);
     out_.line();
-    emit_column_states();
+    if (alone) emit_at_end();
+    else emit_column_states();
+    if (phase_.cluster > 1) {
+        before_cluster_.splice(cluster_);
+        before_cluster_.splice(out_);
+        out_ = std::move(before_cluster_);
+    }
 }
 
-/// The loop over the block's rows.
+/// The loop over the block's rows; where all rows are at hand at once, their work alone.
 void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
     const bool apart = phase_.threads > phase_.lanes;
     const std::string place = names_.fresh("place");
-    turn_ = phase_.lanes > 32 && !phase_.passes.empty() ? names_.fresh("turn") : "";
+    const bool alone = !phase_.at_end.empty();
+    turn_ = phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh("turn") : "";
     if (!turn_.empty()) out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
-    if (apart) {
+    if (alone) {
+        if (apart) {
+            out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", place, phase_.lanes);
+            out_.line("const bool live = {} < {};", place, rows);
+            out_.line("const int row = live ? {} : 0;  // exchanges take whole warps", place);
+        } else {
+            out_.line("constexpr int row = 0;");
+        }
+    } else if (apart) {
         // Lanes exchange their states in whole warps, so that those beyond the last row go along.
         const std::string base = names_.fresh("base");
         out_.open(fmt::format("for (long long {0} = blockIdx.x * {1}ll; {0} < {2}; {0} += {3}) {{", base,
@@ -187,7 +211,9 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     declare_places(out_, env, phase_.outer, "row");
     for (const model::TensorId t : phase_.a_row) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_now");
-        out_.line("const {} {} = {};", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, name, next_.at(t));
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name,
+                  alone ? fmt::format("pleat::load_now<1>({}{}.get())[0]", context_.tensors.at(t), expressions_.subscript(tensor, env, true)) : next_.at(t));
         context_.of_row[t] = name;
     }
     if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
@@ -204,7 +230,7 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
             context_.held[t] = name + "[slot]";
         }
         if (phase_.stages == 0) {
-            load_rows(phase_.held, env, "load");
+            load_rows(phase_.held, env, alone ? "load_now" : "load");
         } else {
             Env inner = env;
             open_slots(out_, inner, true);
@@ -226,24 +252,88 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     if (phase_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
     if (phase_.stages > 1) out_.line("{0} = {0} + 1 == {1} ? 0 : {0} + 1;", stage_, phase_.stages);
     if (!turn_.empty()) out_.line("{0} = 1 - {0};", turn_);
+    if (alone) return;
     names_ = outside;
+    out_.close();
+}
+
+/// Where the warps of a block leave a slot's states, one above the other.
+std::string PhaseEmitter::declare_parts(int scratch) {
+    const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
+    out_.line("__shared__ pleat::Parts<{}, {}, {}> {};", state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type,
+              phase_.threads / 32, phase_.vector, parts);
+    return parts;
+}
+
+/// All rows have been added up here: what is made of the columns is stored. Where threads above one another have states of the
+/// same columns, those are combined first, each thread some of them.
+void PhaseEmitter::emit_at_end() {
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    const auto finished = [&](int index, const std::string& state) {
+        const StateType type = state_type(kernel_, variant_.scratch[static_cast<size_t>(index)].node);
+        context_.reduced[variant_.scratch[static_cast<size_t>(index)].node] = Code{fmt::format("{}.{}", state, type.member)};
+    };
+    context_.held.clear();
+    if (phase_.threads == phase_.lanes) {
+        for (const auto& [index, states] : column_states_)
+            finished(index, fmt::format("{}[slot][{}]", states, phase_.vector == 1 ? "0" : "e"));
+        open_slots(out_, env, true);
+        element_sinks(out_, env, scope, phase_.at_end);
+        close_slots(out_);
+        return;
+    }
+    std::map<int, std::string> parts;
+    out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
+    for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
+    if (phase_.slots > 1) out_.margin("#pragma unroll");
+    out_.open(phase_.slots > 1 ? fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots) : "{");
+    if (phase_.slots == 1) out_.line("constexpr int slot = 0;");
+    else out_.line("__syncthreads();");
+    for (const auto& [index, states] : column_states_) {
+        if (phase_.lanes < 32) {
+            out_.margin("#pragma unroll");
+            out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector, phase_.lanes, states);
+        }
+        out_.line("{}.put(part, column, {}[slot]);", parts.at(index), states);
+    }
+    out_.line("__syncthreads();");
+    const std::string own = names_.fresh("own");
+    if (phase_.lanes * phase_.vector <= phase_.threads) {
+        out_.line("const int {} = static_cast<int>(threadIdx.x);", own);
+        out_.open(fmt::format("if ({} < {}) {{", own, phase_.lanes * phase_.vector));
+    } else {
+        out_.open(fmt::format("for (int {0} = static_cast<int>(threadIdx.x); {0} < {1}; {0} += {2}) {{", own, phase_.lanes * phase_.vector,
+                              phase_.threads));
+    }
+    const std::string lane = phase_.cluster == 1 ? fmt::format("{} % {}", own, phase_.lanes)
+                                                 : fmt::format("(lane / {1} * {1} + {0} % {1})", own, phase_.lanes);
+    out_.line("const int j = {}{} * {} + {} / {};", phase_.slots > 1 ? fmt::format("slot * {} + ", phase_.lanes * phase_.cluster * phase_.vector) : "",
+              lane, phase_.vector, own, phase_.lanes);
+    if (phase_.guarded) out_.open(fmt::format("if (j < {}) {{", total(phase_.inner)));
+    for (const auto& [index, states] : column_states_) {
+        const std::string state = names_.fresh(states + "_state");
+        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own, phase_.lanes);
+        finished(index, state);
+    }
+    declare_places(out_, env, phase_.inner, "j");
+    scalar_sinks(out_, env, scope, phase_.at_end);
+    if (phase_.guarded) out_.close();
+    out_.close();
     out_.close();
 }
 
 /// The block's states go to workspace.
 void PhaseEmitter::emit_column_states() {
-    const int warps = phase_.threads / 32;
     const bool apart = phase_.threads > phase_.lanes;
     const std::string block = names_.fresh("block");
     out_.line("const long long {} = blockIdx.x;", block);
     if (apart) out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
     for (const auto& [index, states] : column_states_) {
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(index)];
-        const std::string type = state_type(kernel_, scratch.node).type;
         Env env;
         if (apart) {
-            const std::string parts = names_.fresh(states + "_parts");
-            out_.line("__shared__ pleat::Parts<{}, {}, {}> {};", type, warps, phase_.vector, parts);
+            const std::string parts = declare_parts(index);
             out_.margin("#pragma unroll");
             out_.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
             if (phase_.lanes < 32) {

@@ -111,6 +111,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
             s.set(Setting::cluster, p.cluster);
             break;
         case PhaseKind::sweep:
+            if (!p.at_end.empty()) break;  // few rows
             s.set(Setting::keep, static_cast<int64_t>(p.hold));
             s.set(Setting::threads, p.lanes);
             break;

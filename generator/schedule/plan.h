@@ -8,7 +8,7 @@
 //   column   one reduction direction, across memory: each thread keeps `vector` neighbouring columns and adds
 //            up a share of the rows; the partial states go to workspace
 //   sweep    both directions at once: blocks stay, go from row to row (row's work), and each thread adds up its own
-//            columns over the rows of its block; the partial states go to workspace
+//            columns over the rows of its block; the partial states go to workspace, or one cluster sweeps all rows
 //   finish   combines the partial states of a column, sweep or split-row phase in a fixed order
 //   tile     a contraction on the tensor cores with the stages that follow it (schedule/tile.h)
 #pragma once
@@ -81,7 +81,7 @@ struct Phase {
     int threads = 256;               // a block
     int resident = 1;                // blocks that are meant to share a multiprocessor: what bounds a thread's registers
     int lanes = 1;                   // row: threads of a block that share a row
-    int cluster = 1;                 // row: blocks that share a row
+    int cluster = 1;                 // row, sweep: blocks that share a row
     int slots = 0;                   // row: vectors of the row a thread handles; 0: a loop to a run-time end
     bool guarded = true;             // row: the last slots may lie outside the row
     Hold hold = Hold::nothing;
@@ -96,6 +96,7 @@ struct Phase {
     model::Size splits = 1;             // column, sweep: how many partial states a column
     std::vector<int> partials;          // column: scratch per reduction; finish: the same
     std::vector<Sink> sinks;
+    std::vector<Sink> at_end;           // sweep: sinks over the columns, where one cluster sweeps all rows and no launch follows
     std::optional<Tile> contraction;    // tile: the contraction's
     model::Size grid = 1;               // blocks; of tiles: clusters that would hold one tile a block
     bool persistent = false;            // as many blocks as run at once share the grid's work

@@ -6,6 +6,7 @@
 #include <bit>
 #include <optional>
 
+#include "diag/diag.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
@@ -37,6 +38,16 @@ constexpr int warp_elements = 32;       // of a row that each lane of a warp tak
 constexpr size_t warp_tensors = 2;      // do not fit into its registers
 constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
                                         // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
+
+/// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a cluster, CUDA programming guide),
+/// of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, beside a sweep and a finish: of one row 1.2 and 2.2 us,
+/// of 16 rows 1.9 and 2.6, of 32 rows 2.3 and 2.9, of 64 rows no more).
+struct Alone {
+    int rows, blocks, threads;
+};
+constexpr Alone ways_alone[] = {{1, 1, 128}, {1, 1, 512}, {16, 8, 256}, {16, 8, 512}, {32, 8, 512}};
+constexpr int most_slots = 4;            // vectors of a row that a thread has then
+constexpr int64_t most_state_bytes = 24;  // of a reduction: three numbers of f64
 
 struct Form {
     Domain rows, columns;            // the digits that go from row to row, and those of a row
@@ -169,6 +180,9 @@ public:
             return variants_;
         }
         const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
+        if (wanted_.leaves({model::Setting::keep, model::Setting::threads}))
+            for (const Alone& way : ways_alone)
+                if (way.rows > alone_ && add_alone(way, vectors)) return variants_;
         if (const auto threads = wanted_[model::Setting::threads]) {
             const int64_t need = model::ceil_div(vectors, *threads);
             const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) && need <= 8 && 2 * vectors > *threads;
@@ -199,6 +213,7 @@ private:
     bool along_memory_ = false;
     bool asynchronous_ = true;
     int64_t states_ = 0, row_bytes_ = 0;  // an element
+    int alone_ = 0;                       // rows at most that a variant takes at once
     std::vector<Variant> variants_;
 
     int64_t bytes(model::TensorId t) const {
@@ -236,6 +251,46 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// Few rows: the blocks of one cluster share each of them and keep their own columns, so that no launch need follow. True if
+    /// there are never more.
+    bool add_alone(const Alone& way, int64_t vectors) {
+        const Size rows = product(spec_, base_.outer);
+        if (rows.is_constant() && (rows.constant() <= alone_ || rows.constant() < 1)) return false;
+        Phase p = base_;
+        p.hold = Hold::registers;
+        p.fixed = tensors_.fixed;
+        p.fixed_in = Hold::registers;
+        p.threads = way.threads;
+        const auto most_lanes = static_cast<uint64_t>(way.threads / way.rows);
+        while (p.cluster < way.blocks && vectors > static_cast<int64_t>(most_lanes) * p.cluster) p.cluster *= 2;
+        p.lanes = static_cast<int>(std::min(most_lanes, std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(1, model::ceil_div(vectors, p.cluster))))));
+        p.slots = static_cast<int>(model::ceil_div(vectors, int64_t{p.lanes} * p.cluster));
+        p.guarded = vectors != int64_t{p.lanes} * p.cluster * p.slots;
+        if (p.lanes > 32) p.threads = p.lanes;  // whole blocks exchange the states of one row
+        const int at_once = p.threads / p.lanes;
+        if (rows.is_constant() && rows.constant() > at_once) return false;
+        const int64_t parts = states_ * p.vector * p.threads, exchanged = at_once * p.cluster * most_state_bytes;
+        if (p.slots > most_slots || !place(p, false, 0) || parts + exchanged > plain_shared) return false;
+        p.resident = 1;
+        p.splits = Size(1);
+        p.grid = Size(p.cluster);
+        const std::string sharing = counted(p.lanes, "thread");
+        p.why = fmt::format("{} at most: {}{} share {} and keep their columns, so that no launch need follow", counted(at_once, "row"),
+                            counted(p.lanes, "thread"), p.cluster == 1 ? " of one block" : fmt::format(" in each block of a cluster of {}", p.cluster),
+                            at_once == 1 ? "it" : "each");
+        Variant v;
+        v.why = p.why;
+        if (!rows.is_constant()) v.condition = fmt::format("{0},{1},<=,1,{0},<=,and", postfix(spec_, rows), at_once);
+        if (p.cluster > 1) v.condition += v.condition.empty() ? "90,$arch,<=" : ",90,$arch,<=,and";
+        p.sinks = form_.each_row;
+        for (const NodeId r : form_.of_columns) p.sinks.push_back({Sink::What::column, add_scratch(spec_, kernel_, v, r, p.inner, 0, true)});
+        p.at_end = form_.at_end;
+        v.phases.push_back(std::move(p));
+        variants_.push_back(std::move(v));
+        alone_ = at_once;
+        return variants_.back().condition.empty();
     }
 
     /// Rows that a warp can take leave a quarter of the partial states so, but wait longer where they are few (rmsnorm's backward

@@ -7,7 +7,7 @@ and unsloth where they are installed and have the operation.
 Inputs are random, the L2 cache is flushed before each launch (triton.testing.do_bench), each figure is the median of its
 launches, and the contestants take turns for several rounds, of which the median counts. GB/s counts each input read
 once and each output written once; the fraction is of the copy bandwidth measured in the same run. Each result of Pleat
-is compared with a float64 evaluation first.
+is compared with a float64 evaluation first. With TURNS=FILE (turns.py) several processes may compile at the same time.
 """
 import json
 import os
@@ -22,6 +22,7 @@ import norms_backward
 import peers
 import training_rows
 from pleat_c import Kernel, library
+from turns import Turns
 
 ROUNDS = 3
 SHAPES = [(8192, 4096), (16384, 8192), (32768, 2048), (4096, 16384)]
@@ -36,7 +37,7 @@ def medians(contestants):
     times = {name: [] for name in contestants}
     for _ in range(ROUNDS):
         for name, f in contestants.items():
-            times[name].append(do_bench(f, warmup=10, rep=50, return_mode="median"))
+            times[name].append(do_bench(f, warmup=5, rep=25, return_mode="median"))
     return {name: statistics.median(t) for name, t in times.items()}
 
 
@@ -76,37 +77,50 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     return contestants, moved, ours / max(theirs, 1e-30)
 
 
-def main():
-    folder = sys.argv[1]
-    wanted = sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *norms_backward.NAMES, *training_rows.OPERATIONS]
-    lib = library()
+def prepared(lib, folder, name):
+    """[(shape as tables name it, contestants, bytes that must move, error)] of an operation, each contestant compiled."""
+    training = name in training_rows.OPERATIONS
+    contests = []
+    for shape in training_rows.OPERATIONS[name][3] if training else [(8192, 14336)] if name == "swiglu" else SHAPES:
+        if training:
+            contest = training_rows.contest(lambda path: Kernel(lib, path), folder, name, shape)
+        else:
+            contest = (norms_backward.operation if name in norms_backward.NAMES else operation)(lib, folder, name, *shape)
+        for f in contest[0].values():
+            f()
+        contests.append((training_rows.key(shape) if training else "x".join(str(n) for n in shape), *contest))
+        torch.cuda.empty_cache()
+    torch.cuda.synchronize()
+    return contests
+
+
+def copy_bandwidth():
+    """GB/s, by bytes read and written."""
     a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
     b = torch.empty_like(a)
-    copy = 2 * a.numel() / do_bench(lambda: b.copy_(a), return_mode="median") / 1e6
-    del a, b
-    rows = [f"copy {copy:.0f} GB/s"]
+    return 2 * a.numel() / do_bench(lambda: b.copy_(a), return_mode="median") / 1e6
+
+
+def main():
+    wanted = sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *norms_backward.NAMES, *training_rows.OPERATIONS]
+    lib, turns, copy = library(), Turns(), None
+    lines = []
     for name in wanted:
-        training = name in training_rows.OPERATIONS
-        shapes = training_rows.OPERATIONS[name][3] if training else [(8192, 14336)] if name == "swiglu" else SHAPES
-        for shape in shapes:
-            if training:
-                contestants, moved, error = training_rows.contest(lambda path: Kernel(lib, path), folder, name, shape)
-                label = training_rows.key(shape)
-            else:
-                measured = norms_backward.operation if name in norms_backward.NAMES else operation
-                contestants, moved, error = measured(lib, folder, name, *shape)
-                label = "x".join(str(n) for n in shape)
-            ms = medians(contestants)
-            best = min((t, n) for n, t in ms.items() if n != "pleat")
-            result = {"op": name, "shape": label, "ms": {n: round(t, 5) for n, t in ms.items()},
-                      "pleat_of_copy": round(moved / ms["pleat"] / 1e6 / copy, 4), "best_peer": best[1],
-                      "speedup": round(best[0] / ms["pleat"], 4), "error_over_torch": round(error, 3)}
-            print(json.dumps(result), flush=True)
-            rows.append(f"{name:18} {label:22} pleat {ms['pleat']*1e3:8.1f} us = {result['pleat_of_copy']:.3f} of copy; "
-                        f"{best[1]} {best[0]*1e3:8.1f} us; x{result['speedup']:.3f}; error {error:.2f} of torch's")
-            del contestants
-            torch.cuda.empty_cache()
-    print("\n".join(rows))
+        contests = prepared(lib, sys.argv[1], name)
+        with turns.measuring():
+            copy = copy or copy_bandwidth()
+            for label, contestants, moved, error in contests:
+                ms = medians(contestants)
+                best = min((t, n) for n, t in ms.items() if n != "pleat")
+                result = {"op": name, "shape": label, "ms": {n: round(t, 5) for n, t in ms.items()},
+                          "pleat_of_copy": round(moved / ms["pleat"] / 1e6 / copy, 4), "best_peer": best[1],
+                          "speedup": round(best[0] / ms["pleat"], 4), "error_over_torch": round(error, 3)}
+                print(json.dumps(result), flush=True)
+                lines.append(f"{name:18} {label:22} pleat {ms['pleat']*1e3:8.1f} us = {result['pleat_of_copy']:.3f} of copy; "
+                             f"{best[1]} {best[0]*1e3:8.1f} us; x{result['speedup']:.3f}; error {error:.2f} of torch's")
+        del contests, contestants
+        torch.cuda.empty_cache()
+    print("\n".join([f"copy {copy:.0f} GB/s", *lines]))
 
 
 if __name__ == "__main__":

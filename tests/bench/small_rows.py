@@ -3,7 +3,7 @@ tokens, where launches count as much as bytes: Pleat beside PyTorch (eager and c
 
     bash tests/bench/small_rows.sh BUILD [operation | dtype ...]
 
-Each contestant is timed in four ways, in turns, and the median counts:
+Each contestant is timed in four ways, in turns, and the median counts (`spread`: how far a contestant's turns lie apart):
     call cold    by the host's clock from the call until the device is done, the L2 cache flushed before
     call warm    the same, the operands where the call before left them
     graph cold   a CUDA graph of one call, by the device's events, the L2 cache flushed before
@@ -30,6 +30,7 @@ from turns import Turns
 torch._dynamo.config.automatic_dynamic_shapes = False  # each size is compiled for itself
 torch._dynamo.config.recompile_limit = 64
 GRAPH = 20
+ROUNDS = 5
 TOKENS = [(4, 1024), (1, 512), (1, 32), (1, 1)]  # batch, length
 HIDDEN, HEADS, GROUPS, HEAD, INTERMEDIATE, VOCABULARY = 1024, 16, 4, 64, 4096, 32768
 DTYPES = [torch.bfloat16, torch.float32]
@@ -47,6 +48,7 @@ def heads(batch, length, dtype):
 OPERATIONS = {
     "rmsnorm": ("norm", f"--dim H={HIDDEN}", plain(HIDDEN), rows),
     "rmsnorm_backward": ("norm", f"--dim H={HIDDEN}", plain(HIDDEN), norms_backward),
+    "softmax": ("norm", f"--dim H={HIDDEN}", plain(HIDDEN), rows),
     "swiglu": ("activation", f"--dim I={INTERMEDIATE}", plain(INTERMEDIATE), rows),
     "swiglu_backward": ("activation", f"--dim I={INTERMEDIATE}", plain(INTERMEDIATE), training_rows),
     "rope": ("rotary", f"--dim HK={GROUPS} --dim G={HEADS // GROUPS} --dim R={HEAD // 2}", heads, training_rows),
@@ -119,7 +121,7 @@ def replayed_warm(graph):
 
 
 def measure(contestants, flush):
-    """{way: {contestant: microseconds}}"""
+    """{way: {contestant: microseconds}}, {way: the mean of what lies between a contestant's quickest and slowest turn, of its median}"""
     graphs = {name: (graph_of(f, 1), graph_of(f, GRAPH)) for name, f in contestants.items()}
     ways = {
         "call cold": lambda name: called(contestants[name], flush, 20),
@@ -128,12 +130,14 @@ def measure(contestants, flush):
         "graph warm": lambda name: replayed_warm(graphs[name][1]),
     }
     taken = {way: {} for way in ways}
-    for _ in range(rows.ROUNDS):
+    names = list(contestants)
+    for turn in range(ROUNDS):
         for way, f in ways.items():
-            for name in contestants:
+            for name in names[turn % len(names):] + names[:turn % len(names)]:  # whoever comes first finds an idle device
                 if way.startswith("call") or all(graphs[name]):
                     taken[way].setdefault(name, []).append(f(name))
-    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}
+    spread = {way: statistics.mean((max(t) - min(t)) / statistics.median(t) for t in of.values()) for way, of in taken.items()}
+    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}, spread
 
 
 def wanted(words):
@@ -165,9 +169,10 @@ def main():
         with turns.measuring():
             flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
             for name, dtype, tokens, contestants, error in contests:
-                ways = measure(contestants, flush)
+                ways, spread = measure(contestants, flush)
                 taken = {way: {n: round(t, 2) for n, t in of.items()} for way, of in ways.items()}
-                print(json.dumps({"op": name, "dtype": dtype, "tokens": tokens, "us": taken}), flush=True)
+                print(json.dumps({"op": name, "dtype": dtype, "tokens": tokens, "us": taken,
+                                  "spread": {way: round(s, 3) for way, s in spread.items()}}), flush=True)
                 line = f"{name:18} {dtype:4} {tokens:5} tokens"
                 for way, times in ways.items():
                     best = min((t, n) for n, t in times.items() if n != "pleat")

@@ -35,6 +35,19 @@ const std::string store_row = R"_({"store": "DX", "from": "R * (DY * W - X * R *
 const std::string across_rows = R"({"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"})";
 const std::string whole = along_row + store_row + across_rows;
 
+/// One launch for few rows: nothing is left to finish.
+bool is_alone(const schedule::Variant& v) {
+    return v.phases.size() == 1 && v.phases[0].kind == PhaseKind::sweep && !v.phases[0].at_end.empty();
+}
+
+/// The variants for any number of rows.
+std::vector<schedule::Variant> of_many(const schedule::Plan& plan) {
+    std::vector<schedule::Variant> many;
+    for (const schedule::Variant& v : plan.variants)
+        if (!is_alone(v)) many.push_back(v);
+    return many;
+}
+
 bool is_sweep(const schedule::Variant& v) {
     return v.phases.size() == 2 && v.phases[0].kind == PhaseKind::sweep && v.phases[1].kind == PhaseKind::finish;
 }
@@ -47,7 +60,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
             CAPTURE(length);
             CAPTURE(dtype);
             const schedule::Plan plan = planned(backward({"\"runtime\"", length, dtype}, whole));
-            const schedule::Variant& v = plan.variants.front();
+            const schedule::Variant v = of_many(plan).front();
             REQUIRE(is_sweep(v));
             CHECK(plan.unfused.empty());
             const schedule::Phase& sweep = v.phases[0];
@@ -62,7 +75,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
 
 TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
     const auto sweep = [](const char* length, const char* dtype) {
-        return planned(backward({"\"runtime\"", length, dtype}, whole)).variants.front().phases[0];
+        return of_many(planned(backward({"\"runtime\"", length, dtype}, whole))).front().phases[0];
     };
     CHECK(sweep("4096", "bf16").stages >= 2);
     CHECK(sweep("4096", "bf16").hold == Hold::registers);
@@ -74,12 +87,12 @@ TEST_CASE("the next rows are on their way as long as vectors are words that can 
 }
 
 TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
-    const schedule::Plan plan = planned(backward({}, whole));
-    REQUIRE(plan.variants.size() == 2);
-    CHECK(plan.variants[0].condition.find("$smem,<=") != std::string::npos);
-    REQUIRE(is_sweep(plan.variants[1]));
-    CHECK(plan.variants[1].phases[0].stages == 0);
-    CHECK(plan.variants[1].phases[0].shared_bytes == model::Size(0));
+    const std::vector<schedule::Variant> many = of_many(planned(backward({}, whole)));
+    REQUIRE(many.size() == 2);
+    CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
+    REQUIRE(is_sweep(many[1]));
+    CHECK(many[1].phases[0].stages == 0);
+    CHECK(many[1].phases[0].shared_bytes == model::Size(0));
 }
 
 TEST_CASE("rows that no block can take, and stages of another form, run in steps") {
@@ -95,8 +108,8 @@ TEST_CASE("rows that no block can take, and stages of another form, run in steps
 
 TEST_CASE("a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
     const schedule::Plan plan = planned(backward({}, R"({"store": "DX", "from": "DY * W"},)" + across_rows));
-    REQUIRE(is_sweep(plan.variants.front()));
-    CHECK(plan.variants.front().phases[0].passes.empty());
+    REQUIRE(is_sweep(of_many(plan).front()));
+    CHECK(of_many(plan).front().phases[0].passes.empty());
 }
 
 TEST_CASE("runtime widths are swept where the row fits, by variants that say so") {
@@ -109,13 +122,50 @@ TEST_CASE("runtime widths are swept where the row fits, by variants that say so"
 
 TEST_CASE("states of columns take registers: kinds with more of them share a row among more threads") {
     const auto sweep = [](const std::string& kind) {
-        return planned(backward({"\"runtime\"", "8192", "f32"},
-                                along_row + store_row + R"({"reduce": "dw", "as": ")" + kind + R"(", "of": "X", "along": ["T"]}, {"store": "DW", "from": "dw"})"))
-            .variants.front();
+        return of_many(planned(backward({"\"runtime\"", "8192", "f32"}, along_row + store_row + R"({"reduce": "dw", "as": ")" + kind +
+                                                                             R"(", "of": "X", "along": ["T"]}, {"store": "DW", "from": "dw"})")))
+            .front();
     };
     REQUIRE(is_sweep(sweep("sum")));
     REQUIRE(is_sweep(sweep("variance")));
     const schedule::Phase sum = sweep("sum").phases[0], variance = sweep("variance").phases[0];
     CHECK(variance.lanes * variance.slots == sum.lanes * sum.slots);
     CHECK((variance.lanes > sum.lanes || variance.hold != sum.hold || variance.resident <= sum.resident));
+}
+
+TEST_CASE("few rows take one launch without workspace: one row a block, more of them a cluster that exists from sm_90 on") {
+    for (const char* length : {"7", "33", "100", "256", "1000", "1024", "4096"})
+        for (const char* dtype : {"f32", "f16", "bf16"}) {
+            CAPTURE(length);
+            CAPTURE(dtype);
+            const schedule::Plan plan = planned(backward({"\"runtime\"", length, dtype}, whole));
+            int rows = 0;
+            for (const schedule::Variant& v : plan.variants) {
+                if (!is_alone(v)) continue;
+                const schedule::Phase& p = v.phases[0];
+                CAPTURE(v.condition);
+                CHECK(v.workspace == model::Size(0));
+                CHECK(v.condition.find("1,T,<=") != std::string::npos);  // of no rows at all the columns are sums of nothing
+                CHECK((v.condition.find("$arch") != std::string::npos) == (p.cluster > 1));
+                CHECK(p.grid == model::Size(p.cluster));
+                CHECK(int64_t{p.lanes} * p.cluster * p.slots * p.vector >= std::stoi(length));
+                CHECK((p.lanes <= 32 || p.threads == p.lanes));
+                CHECK(p.threads / p.lanes > rows);
+                rows = p.threads / p.lanes;
+            }
+            CHECK(rows >= 16);
+            CHECK(!is_alone(plan.variants.back()));
+        }
+}
+
+TEST_CASE("few rows that are known, or wide rows, or a schedule that is asked for") {
+    const schedule::Plan known = planned(backward({"16", "1024", "bf16"}, whole));
+    REQUIRE(is_alone(known.variants[0]));
+    CHECK(known.variants[0].condition == "90,$arch,<=");
+    CHECK(!is_alone(known.variants[1]));
+    for (const schedule::Variant& v : planned(backward({"64", "1024", "bf16"}, whole)).variants) CHECK(!is_alone(v));
+    for (const schedule::Variant& v : planned(backward({"\"runtime\"", "32768", "f32"}, whole)).variants) CHECK(!is_alone(v));
+    std::string asked = backward({}, whole);
+    asked.insert(asked.find("\"stages\""), "\"schedule\": {\"threads\": 512}, ");
+    for (const schedule::Variant& v : planned(asked).variants) CHECK(!is_alone(v));
 }

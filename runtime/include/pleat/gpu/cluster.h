@@ -19,6 +19,18 @@ __device__ __forceinline__ void cluster_wait() { asm volatile("barrier.cluster.w
 /// thread did is waited for.
 __device__ __forceinline__ void cluster_arrive_ready() { asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory"); }
 
+/// The address in block `block`'s shared memory of what lies at `here` in this block's.
+__device__ __forceinline__ unsigned shared_word_of(unsigned block, const void* here) {
+    unsigned remote;
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(shared_word(here)), "r"(block));
+    return remote;
+}
+/// Stores a word in another block's shared memory, whose barrier at `all` counts its bytes.
+__device__ __forceinline__ void send_word(unsigned there, unsigned word, unsigned all) {
+    asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(there), "r"(word), "r"(all)
+                 : "memory");
+}
+
 /// Where the blocks of a cluster leave their states of one pass, and the barrier that counts the bytes of them. For one use.
 template <int Blocks, class... S>
 struct ClusterExchange {
@@ -41,26 +53,74 @@ template <int Blocks, class... S>
 __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& exchange, S&... states) {
     const unsigned rank = cluster_rank();
     if (threadIdx.x < Blocks) {
-        // Addresses in block threadIdx.x's shared memory.
-        const auto there = [](const void* here) {
-            unsigned remote;
-            asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(shared_word(here)), "r"(threadIdx.x));
-            return remote;
-        };
-        const unsigned all = there(&exchange.all);
+        const unsigned all = shared_word_of(threadIdx.x, &exchange.all);
         const auto send = [&](const auto& self, const auto& to, const auto& state, const auto&... others) -> void {
-            const unsigned slot = there(&to.slots[rank]);
+            const unsigned slot = shared_word_of(threadIdx.x, &to.slots[rank]);
 #pragma unroll
             for (unsigned i = 0; i < sizeof(state) / 4; ++i)
-                asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(slot + 4 * i),
-                             "r"(reinterpret_cast<const unsigned*>(&state)[i]), "r"(all)
-                             : "memory");
+                send_word(slot + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
             if constexpr (sizeof...(others) > 0) self(self, to.rest, others...);
         };
         send(send, exchange.states, states...);
     }
     exchange.all.wait_cluster(0);
     exchange.states.take(states...);
+}
+
+/// The states that the blocks of a cluster have of Rows rows.
+template <int Rows, int Blocks, class... S>
+struct RowsStates;
+template <int Rows, int Blocks>
+struct RowsStates<Rows, Blocks> {};
+template <int Rows, int Blocks, class S, class... Rest>
+struct RowsStates<Rows, Blocks, S, Rest...> {
+    unsigned words[Rows][Blocks][sizeof(S) / 4];
+    RowsStates<Rows, Blocks, Rest...> rest;
+
+    /// To block `to` of the cluster, whose barrier lies at `all`.
+    __device__ __forceinline__ void send(int row, unsigned to, unsigned all, const S& s, const Rest&... others) {
+        const unsigned there = shared_word_of(to, words[row][cluster_rank()]);
+#pragma unroll
+        for (unsigned i = 0; i < sizeof(S) / 4; ++i) send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&s)[i], all);
+        if constexpr (sizeof...(Rest) > 0) rest.send(row, to, all, others...);
+    }
+    /// The states of all blocks, in order.
+    __device__ __forceinline__ void take(int row, S& s, Rest&... others) const {
+#pragma unroll
+        for (int block = 0; block < Blocks; ++block) {
+            S state;
+#pragma unroll
+            for (unsigned i = 0; i < sizeof(S) / 4; ++i) reinterpret_cast<unsigned*>(&state)[i] = words[row][block][i];
+            if (block == 0) s = state;
+            else s.combine(state);
+        }
+        if constexpr (sizeof...(Rest) > 0) rest.take(row, others...);
+    }
+};
+
+/// As ClusterExchange, for Rows rows that every block of the cluster shares.
+template <int Rows, int Blocks, class... S>
+struct RowsExchange {
+    RowsStates<Rows, Blocks, S...> states;
+    Barrier all;
+
+    /// One thread of each block, before cluster_arrive_ready().
+    __device__ __forceinline__ void init() {
+        all.init(1);
+        barriers_ready();
+        all.expect(Rows * Blocks * (sizeof(S) + ...));
+    }
+};
+
+/// Combines states of rows across the blocks of a cluster, each row shared by Lanes neighbouring lanes of every block, after
+/// across_lanes; otherwise as for one row.
+template <int Lanes, int Rows, int Blocks, class... S>
+__device__ __forceinline__ void across_cluster(RowsExchange<Rows, Blocks, S...>& exchange, S&... states) {
+    const int row = static_cast<int>(threadIdx.x) / Lanes;
+    for (unsigned to = threadIdx.x % Lanes; to < Blocks; to += Lanes)
+        exchange.states.send(row, to, shared_word_of(to, &exchange.all), states...);
+    exchange.all.wait_cluster(0);
+    exchange.states.take(row, states...);
 }
 
 }  // namespace pleat

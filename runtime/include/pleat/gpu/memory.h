@@ -73,6 +73,14 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p
                          : "l"(reinterpret_cast<const uint4*>(p) + i));
         }
         return v;
+    } else if constexpr (sizeof(V) == 8) {
+        uint2 v;
+        asm volatile("ld.relaxed.cta.global.v2.u32 {%0, %1}, [%2];" : "=r"(v.x), "=r"(v.y) : "l"(p));
+        return reinterpret_cast<const V&>(v);
+    } else if constexpr (sizeof(V) == 4) {
+        unsigned v;
+        asm volatile("ld.relaxed.cta.global.u32 %0, [%1];" : "=r"(v) : "l"(p));
+        return reinterpret_cast<const V&>(v);
     } else {
         return load<N>(p);
     }

@@ -218,17 +218,26 @@ struct Parts {
             for (unsigned i = 0; i < sizeof(S) / 4; ++i)
                 words[i][part][e][lane] = reinterpret_cast<const unsigned*>(&states[e])[i];
     }
+    /// A column's states of all parts, in order.
+    __device__ __forceinline__ S combined(int lane, int e) const {
+        S all = taken(0, lane, e);
+#pragma unroll 8
+        for (int part = 1; part < Count; ++part) all.combine(taken(part, lane, e));
+        return all;
+    }
     /// Adds the states of parts 1, 2, ... in order to those of part 0.
     __device__ __forceinline__ void combine(int lane, S (&states)[N]) const {
 #pragma unroll
         for (int e = 0; e < N; ++e)
-            for (int part = 1; part < Count; ++part) {
-                S other;
+            for (int part = 1; part < Count; ++part) states[e].combine(taken(part, lane, e));
+    }
+
+private:
+    __device__ __forceinline__ S taken(int part, int lane, int e) const {
+        S state;
 #pragma unroll
-                for (unsigned i = 0; i < sizeof(S) / 4; ++i)
-                    reinterpret_cast<unsigned*>(&other)[i] = words[i][part][e][lane];
-                states[e].combine(other);
-            }
+        for (unsigned i = 0; i < sizeof(S) / 4; ++i) reinterpret_cast<unsigned*>(&state)[i] = words[i][part][e][lane];
+        return state;
     }
 };
 
