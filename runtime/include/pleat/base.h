@@ -31,6 +31,10 @@ namespace pleat {
 #define PLEAT_KNOWN(type, name, ...) static constexpr type name = __VA_ARGS__
 #endif
 
+/// Such a number where it is reckoned with: of an enumerator compilers look for operators that someone has
+/// declared, which takes them as long as much else.
+#define PLEAT_N(...) static_cast<long long>(__VA_ARGS__)
+
 #ifdef PLEAT_CHECKED
 enum : bool { checked = true };
 #else

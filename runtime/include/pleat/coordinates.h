@@ -72,7 +72,7 @@ struct Coordinates : Leaf<Terms>... {
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
         if constexpr (has<D>()) {
-            constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? Terms::lo : 0)...});
+            constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
             return Place<D, step>(sum<D, step>());
         } else {
             D::template refuse<Misuse::find, Coordinates>();
@@ -90,7 +90,8 @@ struct Coordinates : Leaf<Terms>... {
     PLEAT_BOTH constexpr typename D::Int sum() const {
         using I = typename D::Int;
         return ((same<typename Terms::Of, D>
-                     ? static_cast<I>(Leaf<Terms>::term.value_ * static_cast<typename Terms::Int>(Terms::lo / G))
+                     ? static_cast<I>(Leaf<Terms>::term.value_ *
+                                      static_cast<typename Terms::Int>(PLEAT_N(Terms::lo) / G))
                      : I(0)) +
                 ...);
     }
@@ -113,7 +114,7 @@ PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& 
         return Coordinates<Terms..., Term>{{list.Leaf<Terms>::term}..., {term}};
     } else if constexpr (is_fixed<Term>) {
         return append(list, term.plain());
-    } else if constexpr (Term::hi == 0) {
+    } else if constexpr (PLEAT_N(Term::hi) == 0) {
         auto sum = list;
         static_cast<Leaf<Term>&>(sum).term += term;
         return sum;
@@ -252,7 +253,8 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 }
 
 template <class A, class B>  // one dim, one step, and no upper end: their sum is of the same kind
-concept same_line = is_index<A> && same<A, B> && A::hi == 0 && !is_fixed<A>;
+concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi)
+== 0 && !is_fixed<A>;
 
 template <class A, class B>
 concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
@@ -278,7 +280,7 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, c
         return A(a.get() + b.get());
     } else if constexpr (fixed_along_one_dim<A, B>) {
         constexpr long long step = gcd(A::lo, B::lo);
-        return Fixed<typename A::Of, step, 0, (A::place + B::place) / step>();
+        return Fixed<typename A::Of, step, 0, (PLEAT_N(A::place) + PLEAT_N(B::place)) / step>();
     } else {
         return joined(a, b);
     }
@@ -370,10 +372,10 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, c
         return a / b;
     } else {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
-        constexpr long long hi = same<A, B> ? A::hi : 0;
+        constexpr long long hi = same<A, B> ? PLEAT_N(A::hi) : 0;
         using Rest = Place<typename FirstDim<A>::type, unit, hi>;
         if constexpr (is_fixed<B>) {
-            return Rest(floor_mod<B::place / unit>(in_steps<unit>(a)));
+            return Rest(floor_mod<PLEAT_N(B::place) / unit>(in_steps<unit>(a)));
         } else {
             const auto by = in_steps<unit>(b), rest = in_steps<unit>(a) % by;
             return Rest(rest < 0 ? rest + by : rest);
@@ -484,7 +486,7 @@ template <class... Terms, class Extent>
 PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
     using D = typename Extent::Of;
     if constexpr ((on<Terms, D> || ...)) {
-        constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? Terms::lo : 0)...});
+        constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? PLEAT_N(Terms::lo) : 0)...});
         return below(list.template sum<D, unit>(), in_steps<unit>(extent));
     } else {
         return true;

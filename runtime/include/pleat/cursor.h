@@ -75,13 +75,18 @@ PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>
-PLEAT_BOTH constexpr Moves moves_of() {
-    if constexpr (is_index<C>) {
-        if constexpr (acts<T, typename C::Of>)
-            return moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
-    }
+PLEAT_BOTH constexpr Moves found_moves() {
+    if constexpr (acts<T, typename C::Of>)
+        return moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
     return Moves::nothing;
 }
+template <class T, class C>
+struct MovesOf {  // found out once, as in HasDim
+    PLEAT_KNOWN(int, how, static_cast<int>(found_moves<T, C>()));
+};
+/// Does C move T in this way?
+template <class T, class C, Moves how>
+concept moves = static_cast<int>(MovesOf<T, C>::how) == static_cast<int>(how);
 
 /// The indices of a list that move a tensor or lens linearly, and those that are left to the dereference, apart;
 /// the others move nothing. Not by a partial specialization with a requires clause: CUDA's compilers take one
@@ -105,24 +110,8 @@ struct StepsWith<Moves::at_the_end, Steps<Linear, TypeList<Left...>>, C> {
     using type = Steps<Linear, TypeList<Left..., C>>;
 };
 template <class T, class Sorted, class C, class... Cs>
-struct StepsOf<T, Sorted, C, Cs...> : StepsOf<T, typename StepsWith<moves_of<T, C>(), Sorted, C>::type, Cs...> {};
-template <bool all_linear, bool all_left, class T, class... Cs>
-struct StepsOfAll : StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...> {};
-template <class T, class... Cs>
-struct StepsOfAll<true, false, T, Cs...> {
-    using type = Steps<TypeList<Cs...>, TypeList<>>;
-};
-template <class T, class... Cs>
-struct StepsOfAll<false, true, T, Cs...> {
-    using type = Steps<TypeList<>, TypeList<Cs...>>;
-};
-template <class T, class List>
-struct StepsIn;
-template <class T, class... Cs>
-struct StepsIn<T, Coordinates<Cs...>> : StepsOfAll<((moves_of<T, Cs>() == Moves::linearly) && ...),
-                                                   ((moves_of<T, Cs>() == Moves::at_the_end) && ...), T, Cs...> {};
-template <class T, class List>
-using StepsOfList = typename StepsIn<T, List>::type;
+struct StepsOf<T, Sorted, C, Cs...>
+    : StepsOf<T, typename StepsWith<static_cast<Moves>(MovesOf<T, C>::how), Sorted, C>::type, Cs...> {};
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates.
 template <class T>
@@ -175,21 +164,24 @@ struct Cursor {
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         if constexpr (has_coordinates<C>) {
             return (*this)[c.coordinates()];
-        } else if constexpr (takes_plainly<T, C> && is_list<C>) {
-            return moved(StepsOfList<T, C>(), c);
-        } else if constexpr (takes_plainly<T, C> && moves_of<T, C>() == Moves::linearly) {
-            Spot<T> spot = spot_;
-            PLEAT_STEP(spot, C, c);
-            using Next = const Cursor;
-            return Next{spot, residue_};
-        } else if constexpr (takes_plainly<T, C> && !among<C, Terms...>) {
-            Spot<T> spot = spot_;
-            PLEAT_COUNT(spot, C, c);
-            using Next = const Cursor<T, Terms..., C>;
-            return Next{spot, {{residue_.Leaf<Terms>::term}..., {c}}};
+        } else if constexpr (takes_plainly<T, C>) {
+            if constexpr (is_list<C>) {
+                return moved_by(c);
+            } else if constexpr (moves<T, C, Moves::linearly>) {
+                Spot<T> spot = spot_;
+                PLEAT_STEP(spot, C, c);
+                using Next = const Cursor;
+                return Next{spot, residue_};
+            } else if constexpr (!among<C, Terms...>) {
+                Spot<T> spot = spot_;
+                PLEAT_COUNT(spot, C, c);
+                using Next = const Cursor<T, Terms..., C>;
+                return Next{spot, {{residue_.Leaf<Terms>::term}..., {c}}};
+            } else {
+                return moved_by(Coordinates<C>{{c}});
+            }
         } else if constexpr (accepts<T, C>()) {
-            const auto list = plain_list(c);
-            return moved(StepsOfList<T, decltype(plain_list(c))>(), list);
+            return moved_by(plain_list(c));
         } else {
             return static_cast<const Cursor>(*this);
         }
@@ -278,7 +270,24 @@ struct Cursor {
         T::template refuse<Value>();
     }
 
-    // For this library, which makes cursors of them without a call.
+    // For this library, which makes cursors of them without a call. Lists whose terms all go one way need no
+    // sorting.
+    template <class... Cs>
+    PLEAT_BOTH constexpr decltype(auto) moved_by(const Coordinates<Cs...>& list) const {
+        if constexpr ((moves<T, Cs, Moves::linearly> && ...)) {
+            Spot<T> spot = spot_;
+            (PLEAT_STEP(spot, Cs, list.Leaf<Cs>::term), ...);
+            using Next = const Cursor;
+            return Next{spot, residue_};
+        } else if constexpr ((moves<T, Cs, Moves::at_the_end> && ...) && !(among<Cs, Terms...> || ...)) {
+            Spot<T> spot = spot_;
+            (PLEAT_COUNT(spot, Cs, list.Leaf<Cs>::term), ...);
+            using Next = const Cursor<T, Terms..., Cs...>;
+            return Next{spot, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Cs>::term}...}};
+        } else {
+            return moved(typename StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...>::type(), list);
+        }
+    }
     template <class... Xs, class... Ls, class List>
     PLEAT_BOTH constexpr decltype(auto) moved(Steps<TypeList<Xs...>, TypeList<Ls...>>, const List& list) const {
         Spot<T> spot = spot_;

@@ -61,7 +61,7 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
         return x.template in_steps<G>();
     } else {
         using I = typename X::Int;
-        return static_cast<I>(x.value_ * static_cast<I>(X::lo / G));
+        return static_cast<I>(x.value_ * static_cast<I>(PLEAT_N(X::lo) / G));
     }
 }
 
@@ -73,12 +73,14 @@ concept is_fixed = requires {
 
 /// A fixed place of Target's own kind.
 template <class Target, class X>
-concept fixed_as = is_fixed<X> && Target::lo == X::lo&& Target::hi == X::hi;
+concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo)
+== PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
 
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
 concept exact_for = on<X, typename Target::Of> &&
-    (same<Target, X> || (Target::hi == 0 && step_of<X>() % Target::lo == 0) || fixed_as<Target, X>);
+    (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
+     fixed_as<Target, X>);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
@@ -93,7 +95,7 @@ PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
         return static_cast<I>(x);
     } else {
         constexpr long long unit = gcd(step_of<X>(), Target::lo);
-        return digit_of<Target::lo / unit, Target::hi / unit>(in_steps<unit>(x));
+        return digit_of<PLEAT_N(Target::lo) / unit, PLEAT_N(Target::hi) / unit>(in_steps<unit>(x));
     }
 }
 

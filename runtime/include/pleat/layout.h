@@ -16,20 +16,39 @@ namespace pleat {
 PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
 
 /// What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
-/// ((v & mask) >> down) * up, where the cuts are powers of two. Numbers of intervals alone, so that dims and
-/// tensors share them, for the compiler's time.
+/// ((v & mask) >> down) * up, where the cuts are powers of two.
+struct TermCut {
+    bool any, on_chain, by_bits;
+    int mask, down;
+    long long step;   // of the term, in one of the part
+    long long up;     // steps of the digit in one of the part
+    long long below;  // 0: the term itself ends there
+};
+PLEAT_BOTH constexpr TermCut cut_of_term(long long lo, long long hi, long long Lo, long long Hi) {
+    const long long end = least_end(hi, Hi);  // where both end; 0: nowhere
+    TermCut p{};
+    p.any = end == 0 || end > (lo > Lo ? lo : Lo);
+    p.on_chain = chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
+    p.step = lo > Lo ? 1 : Lo / lo;
+    p.up = !p.any ? 0 : lo > Lo ? lo / Lo : 1;
+    p.below = end == hi ? 0 : end / lo;
+    const int down = log2_exact(p.step);
+    p.by_bits = !p.any || (down >= 0 && (p.below == 0 || log2_exact(p.below) >= 0) && p.below <= 1LL << 31);
+    p.mask = p.any ? static_cast<int>(p.below - 1) : 0;  // cut away altogether, where there is none
+    p.down = p.any ? down : 0;
+    return p;
+}
+/// The same as a type: numbers of intervals alone, so that dims and tensors share it, for the compiler's time.
 template <long long lo, long long hi, long long Lo, long long Hi>
 struct TermPart {
-    PLEAT_KNOWN(long long, end, least_end(hi, Hi));  // where both end; 0: nowhere
-    PLEAT_KNOWN(bool, any, end == 0 || end > (lo > Lo ? lo : Lo));
-    PLEAT_KNOWN(bool, on_chain, chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi));
-    PLEAT_KNOWN(long long, step, lo > Lo ? 1 : Lo / lo);           // of the term, in one of the part
-    PLEAT_KNOWN(long long, up, !any ? 0 : lo > Lo ? lo / Lo : 1);  // steps of the digit in one of the part
-    PLEAT_KNOWN(long long, below, end == hi ? 0 : end / lo);       // 0: the term itself ends there
-    PLEAT_KNOWN(bool, by_bits,
-                !any || (log2_exact(step) >= 0 && (below == 0 || log2_exact(below) >= 0) && below <= 1LL << 31));
-    PLEAT_KNOWN(int, mask, any ? static_cast<int>(below - 1) : 0);  // cut away altogether, where there is none
-    PLEAT_KNOWN(int, down, any ? log2_exact(step) : 0);
+    PLEAT_KNOWN(bool, any, cut_of_term(lo, hi, Lo, Hi).any);
+    PLEAT_KNOWN(bool, on_chain, cut_of_term(lo, hi, Lo, Hi).on_chain);
+    PLEAT_KNOWN(bool, by_bits, cut_of_term(lo, hi, Lo, Hi).by_bits);
+    PLEAT_KNOWN(int, mask, cut_of_term(lo, hi, Lo, Hi).mask);
+    PLEAT_KNOWN(int, down, cut_of_term(lo, hi, Lo, Hi).down);
+    PLEAT_KNOWN(long long, step, cut_of_term(lo, hi, Lo, Hi).step);
+    PLEAT_KNOWN(long long, up, cut_of_term(lo, hi, Lo, Hi).up);
+    PLEAT_KNOWN(long long, below, cut_of_term(lo, hi, Lo, Hi).below);
 };
 /// Of a term of another dim.
 template <>
@@ -87,11 +106,12 @@ using PartsIn = typename PartsOf<D, Lo, Hi, List>::type;
 template <class D, long long Lo, long long Hi, class O, class... Terms, class... Ps>
 PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<Ps...>, O unit = 1) {
     if constexpr (!disjoint_along<D, Terms...>() || !(Ps::on_chain && ...)) {
-        constexpr long long step = gcd_of({Lo, (same<typename Terms::Of, D> ? Terms::lo : 0)...});
+        constexpr long long step = gcd_of({Lo, (same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
         return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
     } else if constexpr ((Ps::by_bits && ...)) {
         return static_cast<O>(
-            ((Ps::any ? static_cast<O>((residue.Leaf<Terms>::term.value_ & Ps::mask) >> Ps::down) *
+            ((Ps::any ? static_cast<O>((residue.Leaf<Terms>::term.value_ & static_cast<int>(Ps::mask)) >>
+                                       static_cast<int>(Ps::down)) *
                             (static_cast<O>(Ps::up) * unit)
                       : O(0)) +
              ... + O(0)));
@@ -117,9 +137,9 @@ PLEAT_BOTH constexpr long long fixed_stride() {
 }
 
 /// The stride with number I, an Offset of layout L: a literal where it is known, and no call.
-#define PLEAT_STRIDE(layout, L, I, known)                  \
-    ((known) != 0 ? static_cast<typename L::Offset>(known) \
-                  : static_cast<typename L::Offset>((layout).stride(Number<I>())))
+#define PLEAT_STRIDE(layout, L, I, known)                         \
+    (PLEAT_N(known) != 0 ? static_cast<typename L::Offset>(known) \
+                         : static_cast<typename L::Offset>((layout).stride(Number<I>())))
 
 /// The digit [Lo, Hi) of dim D, where an axis names it as what it is XORed with. Hi = 0: all that D has from Lo up.
 template <class D, long long Lo, long long Hi>
@@ -151,7 +171,7 @@ struct Offsets<Xor<D, Lo, Hi>> {
 template <long long Lo, long long Hi, int Stride, class... Xors>
 struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
     PLEAT_KNOWN(bool, xored, sizeof...(Xors) != 0);
-    PLEAT_KNOWN(bool, endless, Hi == 0 && !xored);
+    PLEAT_KNOWN(bool, endless, Hi == 0 && sizeof...(Xors) == 0);
     PLEAT_KNOWN(int, number, Stride);
     PLEAT_KNOWN(long long, lo, Lo);
 
@@ -172,8 +192,8 @@ struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
 template <class D, long long Period, class... Axes>
 struct Offsets<Along<D, Period, Axes...>> {
     /// Of the axes the one without end that is not XORed: its stride's number, -1: none, and its lowest place.
-    PLEAT_KNOWN(int, endless, ((Offsets<Axes>::endless ? Offsets<Axes>::number + 1 : 0) + ... + 0) - 1);
-    PLEAT_KNOWN(long long, endless_lo, ((Offsets<Axes>::endless ? Offsets<Axes>::lo : 0) + ... + 0));
+    PLEAT_KNOWN(int, endless, ((Offsets<Axes>::endless ? PLEAT_N(Offsets<Axes>::number) + 1 : 0) + ... + 0) - 1);
+    PLEAT_KNOWN(long long, endless_lo, ((Offsets<Axes>::endless ? PLEAT_N(Offsets<Axes>::lo) : 0) + ... + 0));
     PLEAT_KNOWN(long long, period, Period);
 
     /// Does a residue lie anywhere but at 0? One without a term on D only where something is XORed.
@@ -203,9 +223,16 @@ PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes
 
 /// Has the layout dim D?
 template <class L, class D>
-concept has_dim = requires(const L* layout) {
+concept finds_along = requires(const L* layout) {
     along<D>(layout);
 };
+/// A class keeps what a concept is asked again and again; so it is found out once, for the compiler's time.
+template <class L, class D>
+struct HasDim {
+    PLEAT_KNOWN(bool, holds, finds_along<L, D>);
+};
+template <class L, class D>
+concept has_dim = static_cast<bool>(HasDim<L, D>::holds);
 template <class L, class... Terms>
 PLEAT_BOTH constexpr bool shares_term(Type<Coordinates<Terms...>>) {
     return (has_dim<L, typename Terms::Of> || ...);
@@ -238,8 +265,11 @@ concept moves_linearly = whole_multiple(Term::lo, OffsetsAlong<L, typename Term:
 template <class L, class Term>
 struct Linear {
     using Along = OffsetsAlong<L, typename Term::Of>;
-    PLEAT_KNOWN(int, stride, Along::endless < 0 ? 0 : Along::endless);
-    PLEAT_KNOWN(long long, steps, Along::endless < 0 ? 0 : Term::lo / (Along::endless < 0 ? 1 : Along::endless_lo));
+    PLEAT_KNOWN(int, stride, PLEAT_N(Along::endless) < 0 ? 0 : PLEAT_N(Along::endless));
+    PLEAT_KNOWN(long long, steps,
+                PLEAT_N(Along::endless) < 0
+                    ? 0
+                    : PLEAT_N(Term::lo) / (PLEAT_N(Along::endless) < 0 ? 1 : PLEAT_N(Along::endless_lo)));
     PLEAT_KNOWN(long long, known, (fixed_stride<L, stride>()));
 };
 

@@ -78,11 +78,11 @@ PLEAT_BOTH constexpr bool delimit() {
 template <class X, class E>
 PLEAT_BOTH constexpr typename X::Int steps_before(const E& end) {
     using I = typename X::Int;
-    if constexpr (step_of<E>() % X::lo == 0) {
+    if constexpr (step_of<E>() % PLEAT_N(X::lo) == 0) {
         return in_steps<X::lo>(end);
     } else {
         constexpr long long unit = gcd(step_of<E>(), X::lo);
-        return static_cast<I>(floor_div<X::lo / unit>(static_cast<I>(in_steps<unit>(end) - 1)) + 1);
+        return static_cast<I>(floor_div<PLEAT_N(X::lo) / unit>(static_cast<I>(in_steps<unit>(end) - 1)) + 1);
     }
 }
 

@@ -153,8 +153,8 @@ private:
             using I = typename By::Int;
             using U = typename UnsignedOf<I>::type;
             I fold;
-            if constexpr (step_of<C>() % By::lo == 0 && is_index<C>) {
-                fold = static_cast<I>(c.value_ * static_cast<I>(C::lo / By::lo));
+            if constexpr (step_of<C>() % PLEAT_N(By::lo) == 0 && is_index<C>) {
+                fold = static_cast<I>(c.value_ * static_cast<I>(PLEAT_N(C::lo) / PLEAT_N(By::lo)));
             } else {
                 const auto list = coordinates(c);
                 fold = digit_in<typename By::Of, By::lo, 0, I>(
@@ -170,7 +170,8 @@ private:
     /// Has one of the terms a digit at or above the fold? What lies within a slot picks none.
     template <class... Terms>
     PLEAT_BOTH static constexpr bool reaches_fold(Type<Coordinates<Terms...>>) {
-        return ((on<Terms, typename By::Of> && (Terms::hi == 0 || Terms::hi > By::lo)) || ...);
+        return ((on<Terms, typename By::Of> && (PLEAT_N(Terms::hi) == 0 || PLEAT_N(Terms::hi) > PLEAT_N(By::lo))) ||
+                ...);
     }
     template <class C>
     PLEAT_BOTH static constexpr bool selects() {

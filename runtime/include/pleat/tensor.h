@@ -32,10 +32,10 @@ template <class A, class Whole>
 PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
     using I = typename A::Int;
     using U = typename UnsignedOf<I>::type;  // a size may be the largest int
-    const I blocks =
-        static_cast<I>(floor_div<A::lo, true>(static_cast<U>(static_cast<U>(in_steps<1>(whole)) + U(A::lo - 1))));
-    constexpr I most = static_cast<I>(A::hi / A::lo);
-    return Place<typename A::Of, A::lo>(A::hi != 0 && most < blocks ? most : blocks);
+    const I blocks = static_cast<I>(
+        floor_div<A::lo, true>(static_cast<U>(static_cast<U>(in_steps<1>(whole)) + U(PLEAT_N(A::lo) - 1))));
+    constexpr I most = static_cast<I>(PLEAT_N(A::hi) / PLEAT_N(A::lo));
+    return Place<typename A::Of, A::lo>(PLEAT_N(A::hi) != 0 && most < blocks ? most : blocks);
 }
 
 template <class New, class Term>
@@ -291,13 +291,13 @@ private:
 template <class... Axes>
 PLEAT_BOTH constexpr long long lowest() {
     long long least = 0;
-    ((least = least == 0 || Axes::lo < least ? Axes::lo : least), ...);
+    ((least = least == 0 || PLEAT_N(Axes::lo) < least ? PLEAT_N(Axes::lo) : least), ...);
     return least;
 }
 template <class... Axes>
 PLEAT_BOTH constexpr long long highest() {
     long long most = 1;
-    ((most = Axes::hi == 0 || most == 0 ? 0 : Axes::hi > most ? Axes::hi : most), ...);
+    ((most = PLEAT_N(Axes::hi) == 0 || most == 0 ? 0 : PLEAT_N(Axes::hi) > most ? PLEAT_N(Axes::hi) : most), ...);
     return most;
 }
 template <class L, class D, long long Period, class... Axes>

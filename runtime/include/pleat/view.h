@@ -83,11 +83,11 @@ using SeenAlong = typename SeenOf<T, D>::type;
 
 /// Does an index of dim D move the address?
 template <class T, class D>
-concept acts = has_dim<typename T::Layout, D> &&(!is_lens<T> || SeenAlong<T, D>::what < Sight::dropped);
+concept acts = has_dim<typename T::Layout, D> &&(!is_lens<T> || PLEAT_N(SeenAlong<T, D>::what) < Sight::dropped);
 
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
-concept shows = acts<T, D> ||(is_lens<T>&& SeenAlong<T, D>::what == Sight::added);
+concept shows = acts<T, D> ||(is_lens<T>&& PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
 template <class T, class... Terms>
 PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
     return (shows<T, typename Terms::Of> || ...);
@@ -150,11 +150,11 @@ PLEAT_BOTH constexpr bool term_fits() {
     using S = SeenAlong<T, D>;
     if constexpr (!shows<T, D>) {
         return true;
-    } else if constexpr (known_place<Term>(Term::lo) % S::vector != 0) {
+    } else if constexpr (known_place<Term>(Term::lo) % PLEAT_N(S::vector) != 0) {
         T::template refuse<Finer<D>>();
         return false;
-    } else if constexpr (is_fixed<Term> && S::extent >= 0) {
-        constexpr bool inside = Term::place < S::extent;
+    } else if constexpr (is_fixed<Term> && PLEAT_N(S::extent) >= 0) {
+        constexpr bool inside = PLEAT_N(Term::place) < PLEAT_N(S::extent);
         if constexpr (!inside) refuse_outside<T, D>();
         return inside;
     } else {

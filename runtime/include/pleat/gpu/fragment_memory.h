@@ -142,7 +142,7 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
     if constexpr (sizeof...(Terms) == 0) {
         return here;
     } else {
-        return here.moved(StepsOfList<typename Here::Owner, Coordinates<Terms...>>(), by);
+        return here.moved_by(by);
     }
 }
 
