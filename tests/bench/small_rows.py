@@ -31,6 +31,7 @@ torch._dynamo.config.automatic_dynamic_shapes = False  # each size is compiled f
 torch._dynamo.config.recompile_limit = 64
 GRAPH = 20
 ROUNDS = 5
+LEAST, LONG = 3, 0.01  # launches of a turn; no more of them once they have taken so many seconds
 TOKENS = [(4, 1024), (1, 512), (1, 32), (1, 1)]  # batch, length
 HIDDEN, HEADS, GROUPS, HEAD, INTERMEDIATE, VOCABULARY = 1024, 16, 4, 64, 4096, 32768
 DTYPES = [torch.bfloat16, torch.float32]
@@ -97,7 +98,7 @@ def graph_of(f, calls):
 def called(f, flush, times):
     """Microseconds by the host's clock, from the call of f until the device is done."""
     taken = []
-    for _ in range(times):
+    while len(taken) < times and (len(taken) < LEAST or sum(taken) < LONG):
         if flush is not None:
             flush.zero_()
         torch.cuda.synchronize()
@@ -111,7 +112,7 @@ def called(f, flush, times):
 def replayed_warm(graph):
     begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     taken = []
-    for _ in range(10):
+    while len(taken) < 10 and (len(taken) < LEAST or sum(taken) * GRAPH < LONG * 1e6):
         begin.record()
         graph.replay()
         end.record()

@@ -71,8 +71,9 @@ def swiglu_backward(kernel, shape):
     torch.cuda.synchronize()
     error = ratio(torch.cat([t[rows] for t in ours]), plain, exact)
     a, b = gate.detach().requires_grad_(), up.detach().requires_grad_()
-    # What the others have saved is read by each of their runs; ours overwrites its inputs, which changes no time.
-    bound = kernel.bind(GATE=ours[0], UP=ours[1], DY=dy)
+    # What the others have saved is read by each of their runs; those in place overwrite it, which changes no time. All of them
+    # work on the same memory, so that none gains by where its own lies.
+    bound = kernel.bind(GATE=gate, UP=up, DY=dy)
     contestants = {"pleat": bound}
 
     def backward(g):
@@ -111,6 +112,7 @@ def rope(kernel, shape):
     bound()
     torch.cuda.synchronize()
     error = ratio(torch.cat([t[0].flatten() for t in ours.values()]), plain, exact)
+    bound = kernel.bind(**views, COS=cos, SIN=sin)  # the same memory as the others' (see swiglu_backward)
     compiled = torch.compile(both)
     c16, s16 = cos.to(dtype), sin.to(dtype)
     contestants = {"pleat": bound, "torch": lambda: both(q, k, c16, s16), "compiled": lambda: compiled(q, k, c16, s16)}
