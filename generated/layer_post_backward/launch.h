@@ -2304,13 +2304,11 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V.
+// last_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along V, which
+// 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map,
-                      const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map,
-                      const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr,
+                      const __grid_constant__ pleat::TensorMap WV_map, const pleat::bf16* X2_ptr,
                       const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -2321,31 +2319,26 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, at.column * 128, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 128);
+            stage.load_b(WV_map, at.column * 64, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -2353,18 +2346,13 @@ extern "C" __global__ void __launch_bounds__(384)
                         ZDZ2_rows[h] = ZDZ2_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][2][2];
+                pleat::Sum<float> dw_own[1][1][1];
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+                for (int part = 0; part < 1; ++part) {
+                    pleat::Sum<float> dw_states[4][2];
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    for (int j = 0; j < 4; ++j) {
+                        const E e_(at.column * 32 + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -2374,41 +2362,38 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_post_backward.json:62: store DX1
-                            // layer_post_backward.json:63: store N2
-                            // layer_post_backward.json:61: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_post_backward.json:62: store DX1
+                                // layer_post_backward.json:63: store N2
+                                // layer_post_backward.json:61: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
+                                float dx1_out[2];
+                                float n2_out[2];
+                                float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_post_backward.json:60: let n
-                                const float n = X2_e * R2_rows[h];
-                                values[e] =
-                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                values_[e] = n * WN2_columns[e];
-                                terms[e] = dn_e * n;
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X2_e = pleat::as<float>(x2_v, e);
+                                    // layer_post_backward.json:60: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    dx1_out[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                    n2_out[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
+                                pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                                pleat::add_each(dw_states[j], terms);
                             }
-                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.took(1);
-                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 32 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:61: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -2427,7 +2412,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN2 dwn2(DWN2_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_post_backward.json:61: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -2450,13 +2435,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V.
+// last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
+// 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
                       const __grid_constant__ pleat::TensorMap WV_map,
                       const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map,
-                      const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr,
+                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
                       const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -2467,31 +2452,26 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, at.column * 192, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 3;
-            to.load(X2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 3, feed);
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 128);
+            stage.load_b(WV_map, at.column * 128, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 3, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -2499,39 +2479,37 @@ extern "C" __global__ void __launch_bounds__(384)
                         ZDZ2_rows[h] = ZDZ2_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][3][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 3; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
-                        if (e_.get() < 4096) {
-                            float WN2_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+                        const E e_(at.column * 64 + tiles.column(j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN2_e = pleat::as<float>(wn2_v, e);
-                                WN2_columns[e] = WN2_e;
-                            }
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
 #pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
                                 // layer_post_backward.json:62: store DX1
                                 // layer_post_backward.json:63: store N2
                                 // layer_post_backward.json:61: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float dn_e = dn(0, part * 8 + j, h, e);
-                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X2_e = pleat::as<float>(x2_v, e);
                                     // layer_post_backward.json:60: let n
                                     const float n = X2_e * R2_rows[h];
                                     values[e] =
@@ -2539,24 +2517,20 @@ extern "C" __global__ void __launch_bounds__(384)
                                     values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
-                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
                         }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.took(1);
-                    tiles.send(DX1_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 192 + column_);
-                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:61: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -2575,7 +2549,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN2 dwn2(DWN2_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_post_backward.json:61: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -3458,7 +3432,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
     const long long row = place;
     const M m(row);
 
-    // layer_backward.json:84: reduce zdz
+    // layer_backward.json:79: reduce zdz
     pleat::Sum<float> zdz_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -3480,7 +3454,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 
     const float v = zdz / 4096.0f;
     if (lane == 0) {
-        // layer_backward.json:85: store ZDZ1
+        // layer_backward.json:80: store ZDZ1
         *zdz1[m] = v;
     }
 }
@@ -3581,9 +3555,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // layer_backward.json:93: store DX0
-                                // layer_backward.json:94: store N1
-                                // layer_backward.json:92: reduce dw
+                                // layer_backward.json:88: store DX0
+                                // layer_backward.json:89: store N1
+                                // layer_backward.json:87: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -3591,7 +3565,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
                                     const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                    // layer_backward.json:91: let n
+                                    // layer_backward.json:86: let n
                                     const float n = X1_e * R1_rows[i * 2 + h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
                                     values[e] = pleat::math::fma(
@@ -3618,7 +3592,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_backward.json:92: reduce dw
+                        // layer_backward.json:87: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -3638,7 +3612,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
+    // layer_backward.json:87: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -3652,15 +3626,151 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
+    // layer_backward.json:90: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
+// first_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along I,
+// which 2 blocks share out for as many tiles.
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                       const __grid_constant__ pleat::TensorMap W1_map, const pleat::bf16* X1_ptr,
+                       const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                       float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+                       pleat::Sum<float>* dw_partial_values) {
+    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const WN1 wn1(WN1_ptr);
+    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
+    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
+    const int steps = 344;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 128);
+            stage.load_b(W1_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R1_rows[2] = {};
+                float ZDZ1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                        const float ZDZ1_e = *zdz1[m];
+                        ZDZ1_rows[h] = ZDZ1_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][1][1];
+#pragma unroll
+                for (int part = 0; part < 1; ++part) {
+                    pleat::Sum<float> dw_states[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const E e_(at.column * 32 + tiles.column(j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_backward.json:88: store DX0
+                                // layer_backward.json:89: store N1
+                                // layer_backward.json:87: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
+                                const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
+                                float dx0_out[2];
+                                float n1_out[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X1_e = pleat::as<float>(x1_v, e);
+                                    // layer_backward.json:86: let n
+                                    const float n = X1_e * R1_rows[h];
+                                    const float DX1_e = pleat::as<float>(dx1_v, e);
+                                    dx0_out[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
+                                    n1_out[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
+                                pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+                                pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                    }
+                    pleat::across_rows(dw_states, dw_own[0][0]);
+                }
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 32 + column_);
+                    if (m.get() * 128ll < M_size) {
+                        // layer_backward.json:87: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
+// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN1 dwn1(DWN1_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 128);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:87: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:90: store DWN1
+    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
+extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
@@ -3735,9 +3845,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:93: store DX0
-                            // layer_backward.json:94: store N1
-                            // layer_backward.json:92: reduce dw
+                            // layer_backward.json:88: store DX0
+                            // layer_backward.json:89: store N1
+                            // layer_backward.json:87: reduce dw
                             float values[2];
                             float values_[2];
                             float terms[2];
@@ -3745,7 +3855,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                // layer_backward.json:91: let n
+                                // layer_backward.json:86: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
                                 values[e] = pleat::math::fma(
@@ -3770,162 +3880,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_2(
                     const pleat::Fold<M, 64> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 64ll < M_size) {
-                        // layer_backward.json:92: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_finish_2)
-// first_norm_finish_2: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    first_norm_finish_2(pleat::bf16* DWN1_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN1 dwn1(DWN1_ptr);
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
-    *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const WN1 wn1(WN1_ptr);
-    const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
-    const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
-    const int steps = 344;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 192, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 3;
-            if (copy == 0) to.load(X1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1)
-                to.load(DX1_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 6, feed);
-    } else {
-        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R1_rows[2] = {};
-                float ZDZ1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                        const float ZDZ1_e = *zdz1[m];
-                        ZDZ1_rows[h] = ZDZ1_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][3][2];
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
-                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
-                        if (e_.get() < 4096) {
-                            float WN1_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN1_e = pleat::as<float>(wn1_v, e);
-                                WN1_columns[e] = WN1_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // layer_backward.json:93: store DX0
-                                // layer_backward.json:94: store N1
-                                // layer_backward.json:92: reduce dw
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float dn_e = dn(0, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                    // layer_backward.json:91: let n
-                                    const float n = X1_e * R1_rows[h];
-                                    const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(
-                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
-                                        DX1_e);
-                                    values_[e] = n * WN1_columns[e];
-                                    terms[e] = dn_e * n;
-                                }
-                                DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                            }
-                        }
-                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
-                    }
-                    tiles.took(2);
-                    tiles.send(DX0_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N1_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 192 + column_);
-                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
-                        // layer_backward.json:92: reduce dw
+                        // layer_backward.json:87: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -3945,7 +3900,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
+    // layer_backward.json:87: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -3959,7 +3914,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
+    // layer_backward.json:90: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4028,9 +3983,9 @@ extern "C" __global__ void __launch_bounds__(128)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // layer_backward.json:93: store DX0
-                            // layer_backward.json:94: store N1
-                            // layer_backward.json:92: reduce dw
+                            // layer_backward.json:88: store DX0
+                            // layer_backward.json:89: store N1
+                            // layer_backward.json:87: reduce dw
                             const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
                             const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
                             float dx0_out[2];
@@ -4040,7 +3995,7 @@ extern "C" __global__ void __launch_bounds__(128)
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X1_e = pleat::as<float>(x1_v, e);
-                                // layer_backward.json:91: let n
+                                // layer_backward.json:86: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(dx1_v, e);
                                 dx0_out[e] = pleat::math::fma(
@@ -4060,7 +4015,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
-                    // layer_backward.json:92: reduce dw
+                    // layer_backward.json:87: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                 }
             });
@@ -4078,7 +4033,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:92: reduce dw
+    // layer_backward.json:87: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -4092,7 +4047,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:95: store DWN1
+    // layer_backward.json:90: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4137,7 +4092,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const I i_(at.row * 128 + tiles.row(i, h));
-                            // layer_backward.json:100: store DW1
+                            // layer_backward.json:95: store DW1
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -4191,7 +4146,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const I i_(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:100: store DW1
+                        // layer_backward.json:95: store DW1
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -4246,7 +4201,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const I i_(at.row * 128 + tiles.row(i, h));
-                    // layer_backward.json:100: store DW1
+                    // layer_backward.json:95: store DW1
                     float dw1_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
@@ -4938,20 +4893,20 @@ axis DX1 E 4096 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,min,<=,and
+workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,<=,and
-launch last_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
+launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch last_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+launch last_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant 1
@@ -5441,19 +5396,19 @@ axis ZDZ1 M M 1
 tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,min,<=,and
+workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
-launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
+launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+launch first_norm_tiles_3 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
@@ -5913,7 +5868,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
+workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,max,+
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
@@ -5921,19 +5876,19 @@ step logits
 launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,186306,*,19408,+,M,64,/^,1,max,22,*,$sms,/^,257211,*,24317,+,<=,and
-launch last_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
+launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch last_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+launch last_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant 1
@@ -5978,18 +5933,18 @@ step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,M,64,/^,1,max,22,*,$sms,/^,175419,*,20253,+,<=,and
-launch first_norm_tiles_2 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args workspace_map:0:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
+launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
+args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+launch first_norm_tiles_3 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+

@@ -11,65 +11,38 @@
 namespace layer_pre_backward {
 
 // ---- turn_back ----
-//   store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
-//   store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
+//   reduce zdz = sum of QKV * DQKV along S, H, D
+//   let turned = DQKV * COS + DQKV[HALF = 1 - HALF] * where(HALF == 0, SIN, -SIN)
+//   store DT3 = where(S < 2, turned, DQKV)
+//   store ZDZ3 = zdz / extent(E)
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_turn_back_map)
-// turn_back_map: 8 neighbours along D % 64 a thread.
-extern "C" __global__ void __launch_bounds__(256)
-    turn_back_map(const pleat::bf16* DQKV_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* DT3_ptr,
-                  long long M_size) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_turn_back_rows)
+// turn_back_rows: 512 threads keep the row in registers, 3 vectors each.
+extern "C" __global__ void __launch_bounds__(512)
+    turn_back_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, const float* COS_ptr,
+                   const float* SIN_ptr, pleat::bf16* DT3_ptr, float* ZDZ3_ptr, long long M_size) {
     const DQKV dqkv(DQKV_ptr, pleat::extents(M(M_size)));
+    const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
-    pleat::wait_for_kernel_before();
-    const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 3 * 32 * 64) return;
-    const M m(index / (64) / (32) / (3));
-    const S s_(index / (64) / (32) % (3));
-    const H h(index / (64) % (32));
-    const pleat::Digit<D, 1, 64> d(index % (64));
-    const bool v = static_cast<long long>(s_.get()) < 2ll;
-    // layer_backward.json:48: store DT3[HALF = 0]
-    // layer_backward.json:49: store DT3[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> dqkv_v = pleat::load<8>(dqkv[d + h + s_ + m + pleat::Fold<D, 64>(0)].get());
-    const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[d + m].get());
-    const pleat::Vec<pleat::bf16, 8> dqkv_v_ = pleat::load<8>(dqkv[d + h + s_ + m + pleat::Fold<D, 64>(1)].get());
-    const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[d + m].get());
-    float dt3_out[8];
-    float dt3_out_[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const float DQKV_e = pleat::as<float>(dqkv_v, e);
-        const float COS_e = cos__v[e];
-        const float DQKV_e_ = pleat::as<float>(dqkv_v_, e);
-        const float SIN_e = sin__v[e];
-        dt3_out[e] = v ? pleat::math::fma(DQKV_e, COS_e, DQKV_e_ * SIN_e) : DQKV_e;
-        dt3_out_[e] = v ? pleat::math::fma(DQKV_e_, COS_e, -(DQKV_e * SIN_e)) : DQKV_e_;
-    }
-    pleat::store(dt3[d + h + s_ + m + pleat::Fold<D, 64>(0)].get(), pleat::converted<pleat::bf16>(dt3_out));
-    pleat::store(dt3[d + h + s_ + m + pleat::Fold<D, 64>(1)].get(), pleat::converted<pleat::bf16>(dt3_out_));
-}
-#endif
-
-// ---- qkv_dot ----
-//   reduce zdz = sum of QKV * DQKV along S, H, D
-//   store ZDZ3 = zdz / extent(E)
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_dot_rows)
-// qkv_dot_rows: 512 threads keep the row in registers, 3 vectors each.
-extern "C" __global__ void __launch_bounds__(512)
-    qkv_dot_rows(const pleat::bf16* DQKV_ptr, const pleat::bf16* QKV_ptr, float* ZDZ3_ptr, long long M_size) {
-    const DQKV dqkv(DQKV_ptr, pleat::extents(M(M_size)));
-    const QKV qkv(QKV_ptr, pleat::extents(M(M_size)));
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
 
-    // layer_backward.json:55: reduce zdz
+    pleat::Vec<pleat::bf16, 8> dqkv_row[3];
+#pragma unroll
+    for (int slot = 0; slot < 3; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const S s_(j / (128) / (32));
+        const H h(j / (128) % (32));
+        const D d(j % (128));
+        dqkv_row[slot] = pleat::load<8>(dqkv[m + d + h + s_].get());
+    }
+
+    // layer_backward.json:48: reduce zdz
     pleat::Sum<float> zdz_state;
 #pragma unroll
     for (int slot = 0; slot < 3; ++slot) {
@@ -78,11 +51,10 @@ extern "C" __global__ void __launch_bounds__(512)
         const H h(j / (128) % (32));
         const D d(j % (128));
         const pleat::Vec<pleat::bf16, 8> qkv_v = pleat::load<8>(qkv[m + d + h + s_].get());
-        const pleat::Vec<pleat::bf16, 8> dqkv_v = pleat::load<8>(dqkv[m + d + h + s_].get());
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float QKV_e = pleat::as<float>(qkv_v, e);
-            const float DQKV_e = pleat::as<float>(dqkv_v, e);
+            const float DQKV_e = pleat::as<float>(dqkv_row[slot], e);
             zdz_state.add_product(QKV_e, DQKV_e);
         }
     }
@@ -92,8 +64,37 @@ extern "C" __global__ void __launch_bounds__(512)
 
     const float v = zdz / 4096.0f;
     if (lane == 0) {
-        // layer_backward.json:56: store ZDZ3
+        // layer_backward.json:51: store ZDZ3
         *zdz3[m] = v;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 3; ++slot) {
+        const int j = slot * 4096 + lane * 8;
+        const S s_(j / (128) / (32));
+        const H h(j / (128) % (32));
+        const D d(j % (128));
+        // layer_backward.json:50: store DT3
+        const pleat::Vec<float, 8> cos__v = pleat::load<8>(cos_[m + d].get());
+        const pleat::Vec<float, 8> sin__v = pleat::load<8>(sin_[m + d].get());
+        float dt3_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float DQKV_e = pleat::as<float>(dqkv_row[slot], e);
+            const float COS_e = cos__v[e];
+            const long long v_ = static_cast<long long>((((d + D(e)).get()) / 64));
+            const long long v_2 = 1ll - v_;
+            float at = 0;
+            if (pleat::within(v_2, 2)) {
+                const float DQKV_e_ = pleat::convert<float>(
+                    *dqkv[m + pleat::Digit<D, 1, 64>((d + D(e))) + h + s_ + pleat::Fold<D, 64>(v_2)]);
+                at = DQKV_e_;
+            }
+            const float SIN_e = sin__v[e];
+            // layer_backward.json:49: let turned
+            const float turned = pleat::math::fma(DQKV_e, COS_e, at * (v_ == 0ll ? SIN_e : -SIN_e));
+            dt3_out[e] = static_cast<long long>(s_.get()) < 2ll ? turned : DQKV_e;
+        }
+        pleat::store(dt3[m + d + h + s_].get(), pleat::converted<pleat::bf16>(dt3_out));
     }
 }
 #endif
@@ -191,9 +192,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // layer_backward.json:64: store DX1
-                                // layer_backward.json:65: store N2
-                                // layer_backward.json:63: reduce dw
+                                // layer_backward.json:59: store DX1
+                                // layer_backward.json:60: store N2
+                                // layer_backward.json:58: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -201,7 +202,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
                                     const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                    // layer_backward.json:62: let n
+                                    // layer_backward.json:57: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
                                     values[e] = pleat::math::fma(
@@ -228,7 +229,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_backward.json:63: reduce dw
+                        // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -248,7 +249,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
+    // layer_backward.json:58: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -262,16 +263,152 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:66: store DWN2
+    // layer_backward.json:61: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// second_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along D,
+// which 2 blocks share out for as many tiles.
+extern "C" __global__ void __launch_bounds__(384)
+    second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
+                        const __grid_constant__ pleat::TensorMap W3_map, const pleat::bf16* DX2_ptr,
+                        const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+                        pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
+                        pleat::Sum<float>* dw_partial_values) {
+    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
+    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const WN2 wn2(WN2_ptr);
+    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
+    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
+    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
+    const int steps = 192;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DT3_map, k * 64, at.row * 128);
+            stage.load_b(W3_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+            {
+                float R2_rows[2] = {};
+                float ZDZ3_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[h] = R2_e;
+                        const float ZDZ3_e = *zdz3[m];
+                        ZDZ3_rows[h] = ZDZ3_e;
+                    }
+                }
+                pleat::Sum<float> dw_own[1][1][1];
+#pragma unroll
+                for (int part = 0; part < 1; ++part) {
+                    pleat::Sum<float> dw_states[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const E e_(at.column * 32 + tiles.column(j));
+                        float WN2_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN2_e = pleat::as<float>(wn2_v, e);
+                            WN2_columns[e] = WN2_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_backward.json:59: store DX1
+                                // layer_backward.json:60: store N2
+                                // layer_backward.json:58: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
+                                const pleat::Vec<pleat::bf16, 2> dx2_v = pleat::load<2>(dx2[e_ + m].get());
+                                float dx1_out[2];
+                                float n2_out[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X2_e = pleat::as<float>(x2_v, e);
+                                    // layer_backward.json:57: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    const float DX2_e = pleat::as<float>(dx2_v, e);
+                                    dx1_out[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h],
+                                        DX2_e);
+                                    n2_out[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
+                                pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                                pleat::add_each(dw_states[j], terms);
+                            }
+                        }
+                    }
+                    pleat::across_rows(dw_states, dw_own[0][0]);
+                }
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 32 + column_);
+                    if (m.get() * 128ll < M_size) {
+                        // layer_backward.json:58: reduce dw
+                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
+                    }
+                });
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_2)
+// second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
+    const DWN2 dwn2(DWN2_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_ceil_div(M_size, 128);
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // layer_backward.json:58: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const E e_(column);
+    const float dw = dw_partial_state[0].sum();
+    // layer_backward.json:61: store DWN2
+    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // D.
-extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
+extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
     const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
@@ -346,9 +483,9 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:64: store DX1
-                            // layer_backward.json:65: store N2
-                            // layer_backward.json:63: reduce dw
+                            // layer_backward.json:59: store DX1
+                            // layer_backward.json:60: store N2
+                            // layer_backward.json:58: reduce dw
                             float values[2];
                             float values_[2];
                             float terms[2];
@@ -356,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_backward.json:62: let n
+                                // layer_backward.json:57: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
                                 values[e] = pleat::math::fma(
@@ -381,163 +518,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_2(
                     const pleat::Fold<M, 64> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 64ll < M_size) {
-                        // layer_backward.json:63: reduce dw
-                        dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
-                    }
-                });
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_finish_2)
-// second_norm_finish_2: combines what tiles left of the reductions in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    second_norm_finish_2(pleat::bf16* DWN2_ptr, long long M_size, const pleat::Sum<float>* dw_partial_values) {
-    const DWN2 dwn2(DWN2_ptr);
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
-    pleat::Sum<float> dw_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= 4096) return;
-    dw_partial_state_parts.combine(lane, dw_partial_state);
-    const E e_(column);
-    const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:66: store DWN2
-    *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// D.
-extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
-    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
-    const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
-    const WN2 wn2(WN2_ptr);
-    const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
-    const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 22, 1};
-    const int steps = 192;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, at.column * 192, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 3;
-            if (copy == 0)
-                to.load(DX2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(X2_map, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 6, feed);
-    } else {
-        tiles.consume(grid, steps, 6, [&](const pleat::TileAt& at, const auto& dn) {
-            {
-                float R2_rows[2] = {};
-                float ZDZ3_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[h] = R2_e;
-                        const float ZDZ3_e = *zdz3[m];
-                        ZDZ3_rows[h] = ZDZ3_e;
-                    }
-                }
-                pleat::Sum<float> dw_own[1][3][2];
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX2_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(DX2_in, 0, j);
-                        if (j % 2 == 0) tiles.take(X2_in, 1, j);
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
-                        if (e_.get() < 4096) {
-                            float WN2_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN2_e = pleat::as<float>(wn2_v, e);
-                                WN2_columns[e] = WN2_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // layer_backward.json:64: store DX1
-                                // layer_backward.json:65: store N2
-                                // layer_backward.json:63: reduce dw
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float dn_e = dn(0, part * 8 + j, h, e);
-                                    const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                    // layer_backward.json:62: let n
-                                    const float n = X2_e * R2_rows[h];
-                                    const float DX2_e = pleat::as<float>(DX2_in[j % 2][h], e);
-                                    values[e] = pleat::math::fma(
-                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h],
-                                        DX2_e);
-                                    values_[e] = n * WN2_columns[e];
-                                    terms[e] = dn_e * n;
-                                }
-                                DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
-                            }
-                        }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
-                    }
-                    tiles.took(2);
-                    tiles.send(DX1_map, 0, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
-                }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 192 + column_);
-                    if (m.get() * 64ll < M_size && e_.get() < 4096) {
-                        // layer_backward.json:63: reduce dw
+                        // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -557,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
+    // layer_backward.json:58: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -571,7 +552,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:66: store DWN2
+    // layer_backward.json:61: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -641,9 +622,9 @@ extern "C" __global__ void __launch_bounds__(128)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // layer_backward.json:64: store DX1
-                            // layer_backward.json:65: store N2
-                            // layer_backward.json:63: reduce dw
+                            // layer_backward.json:59: store DX1
+                            // layer_backward.json:60: store N2
+                            // layer_backward.json:58: reduce dw
                             const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                             const pleat::Vec<pleat::bf16, 2> dx2_v = pleat::load<2>(dx2[e_ + m].get());
                             float dx1_out[2];
@@ -653,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(128)
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X2_e = pleat::as<float>(x2_v, e);
-                                // layer_backward.json:62: let n
+                                // layer_backward.json:57: let n
                                 const float n = X2_e * R2_rows[h];
                                 const float DX2_e = pleat::as<float>(dx2_v, e);
                                 dx1_out[e] = pleat::math::fma(
@@ -673,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
-                    // layer_backward.json:63: reduce dw
+                    // layer_backward.json:58: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                 }
             });
@@ -691,7 +672,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:63: reduce dw
+    // layer_backward.json:58: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -705,7 +686,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:66: store DWN2
+    // layer_backward.json:61: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -751,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const D d(at.row * 128 + tiles.row(i, h));
-                            // layer_backward.json:71: store DW3
+                            // layer_backward.json:66: store DW3
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -806,7 +787,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const D d(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:71: store DW3
+                        // layer_backward.json:66: store DW3
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -863,7 +844,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const D d(at.row * 128 + tiles.row(i, h));
-                    // layer_backward.json:71: store DW3
+                    // layer_backward.json:66: store DW3
                     float dw3_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {

@@ -33,219 +33,10 @@ template <class Real>
 struct Call {
     struct {
         const void* DQKV;
+        const void* QKV;
         const void* COS;
         const void* SIN;
         void* DT3;
-    } tensor;
-    long long symbol[1];  // M
-    unsigned* status;
-};
-
-template <class Real>
-PLEAT_BOTH inline Real read_DQKV(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.DQKV, at.M * 12288 + at.S * 4096 + at.H * 128 + at.D);
-}
-
-template <class Real>
-PLEAT_BOTH inline Real read_COS(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, float>(call.tensor.COS, at.M * 64 + at.D % 64);
-}
-
-template <class Real>
-PLEAT_BOTH inline Real read_SIN(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, float>(call.tensor.SIN, at.M * 64 + at.D % 64);
-}
-
-// store DT3[HALF = 0] = where(S < 2, DQKV[HALF = 0] * COS + DQKV[HALF = 1] * SIN, DQKV[HALF = 0])
-struct store_DT3_0 {
-    using Dtype = ::pleat::bf16;
-    template <class Real>
-    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        Point there_5 = at;
-        const bool inside_5 = ops::bind(there_5.D, 0LL, 2, 64, 0);
-        const Real v5 = inside_5 ? read_DQKV(call, there_5) : Real(0);
-        const Real COS = read_COS(call, at);
-        Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.D, 1LL, 2, 64, 0);
-        const Real v9 = inside_9 ? read_DQKV(call, there_9) : Real(0);
-        const Real SIN = read_SIN(call, at);
-        return at.S < 2LL ? v5 * COS + v9 * SIN : v5;
-    }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_M(symbol) * 6144; }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
-        Point at = {};
-        at.D = i % 64;
-        i /= 64;
-        at.H = i % 32;
-        i /= 32;
-        at.S = i % 3;
-        i /= 3;
-        at.M = i;
-        return at;
-    }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
-    template <class Real>
-    PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
-        Point there = at;
-        if (!(ops::bind(there.D, 0LL, 2, 64, 0))) return -1;
-        return there.M * 12288 + there.S * 4096 + there.H * 128 + there.D;
-    }
-};
-
-// store DT3[HALF = 1] = where(S < 2, DQKV[HALF = 1] * COS - DQKV[HALF = 0] * SIN, DQKV[HALF = 1])
-struct store_DT3_1 {
-    using Dtype = ::pleat::bf16;
-    template <class Real>
-    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        Point there_5 = at;
-        const bool inside_5 = ops::bind(there_5.D, 0LL, 2, 64, 0);
-        const Real v5 = inside_5 ? read_DQKV(call, there_5) : Real(0);
-        const Real COS = read_COS(call, at);
-        Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.D, 1LL, 2, 64, 0);
-        const Real v9 = inside_9 ? read_DQKV(call, there_9) : Real(0);
-        const Real SIN = read_SIN(call, at);
-        return at.S < 2LL ? v9 * COS - v5 * SIN : v9;
-    }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_M(symbol) * 6144; }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
-        Point at = {};
-        at.D = i % 64;
-        i /= 64;
-        at.H = i % 32;
-        i /= 32;
-        at.S = i % 3;
-        i /= 3;
-        at.M = i;
-        return at;
-    }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
-    template <class Real>
-    PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
-        Point there = at;
-        if (!(ops::bind(there.D, 1LL, 2, 64, 0))) return -1;
-        return there.M * 12288 + there.S * 4096 + there.H * 128 + there.D;
-    }
-};
-
-#if !defined(__CUDACC_RTC__)
-
-template <class Real>
-inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
-    Call<Real> call = {};
-    call.tensor.DQKV = given.tensors[0];
-    call.tensor.COS = given.tensors[1];
-    call.tensor.SIN = given.tensors[2];
-    call.tensor.DT3 = given.tensors[3];
-    call.symbol[0] = given.symbols[0];
-    call.status = given.status;
-    return call;
-}
-
-/// The whole kernel in Real arithmetic: all values before any is written, so that a tensor that is read
-/// and stored is read as it was.
-template <class Real>
-inline void run_in(const ::pleat::ReferenceCall& given) {
-    Call<Real> call = arguments<Real>(given);
-    const auto kept_store_DT3_0 = ops::values<store_DT3_0, Real>(call);
-    const auto kept_store_DT3_1 = ops::values<store_DT3_1, Real>(call);
-    ops::finish<store_DT3_0>(call, kept_store_DT3_0, call.tensor.DT3, given.wide, 0);
-    ops::finish<store_DT3_1>(call, kept_store_DT3_1, call.tensor.DT3, given.wide, 1);
-}
-
-/// In float64, or (call->real == 32) in the kernel's own arithmetic.
-inline void run(const ::pleat::ReferenceCall* given) {
-    if (given->real == 32)
-        run_in<float>(*given);
-    else
-        run_in<double>(*given);
-}
-
-#endif
-
-#if defined(PLEAT_REFERENCE_EXPORTS)
-#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
-
-extern "C" __global__ void turn_back_reference_store_0(Call<double> call, void* out, long long first,
-                                                       long long count) {
-    ops::store_at<store_DT3_0>(call, out, first, count);
-}
-extern "C" __global__ void turn_back_reference_store_1(Call<double> call, void* out, long long first,
-                                                       long long count) {
-    ops::store_at<store_DT3_1>(call, out, first, count);
-}
-extern "C" __global__ void turn_back_plain_store_0(Call<float> call, void* out, long long first, long long count) {
-    ops::store_at<store_DT3_0>(call, out, first, count);
-}
-extern "C" __global__ void turn_back_plain_store_1(Call<float> call, void* out, long long first, long long count) {
-    ops::store_at<store_DT3_1>(call, out, first, count);
-}
-extern "C" __global__ void turn_back_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                               int pass, long long first, long long count) {
-    ops::compare_at<store_DT3_0>(call, out, result, pass, first, count);
-}
-extern "C" __global__ void turn_back_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                               int pass, long long first, long long count) {
-    ops::compare_at<store_DT3_1>(call, out, result, pass, first, count);
-}
-
-#endif
-#if !defined(__CUDACC_RTC__)
-
-inline long long table_count(const long long* symbol, int store) {
-    switch (store) {
-        case 0:
-            return store_DT3_0::count(symbol);
-        case 1:
-            return store_DT3_1::count(symbol);
-        default:
-            return 0;
-    }
-}
-
-inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
-    switch (store) {
-        case 0:
-            return store_DT3_0::offset(arguments<double>(*given), store_DT3_0::point(given->symbols, i));
-        case 1:
-            return store_DT3_1::offset(arguments<double>(*given), store_DT3_1::point(given->symbols, i));
-        default:
-            return -1;
-    }
-}
-
-inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* out,
-                          ::pleat::Comparison* result) {
-    switch (store) {
-        case 0:
-            return ops::compare_all<store_DT3_0>(arguments<double>(*given), wide, out, *result);
-        case 1:
-            return ops::compare_all<store_DT3_1>(arguments<double>(*given), wide, out, *result);
-        default:
-            return;
-    }
-}
-
-inline constexpr int table_tensor[] = {3, 3};
-inline constexpr ::pleat::ReferenceTable table = {
-    4, 1, 0, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
-
-extern "C" void pleat_reference_turn_back(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_turn_back_table() { return &table; }
-
-#endif
-#endif
-
-}  // namespace turn_back
-
-namespace qkv_dot {
-
-/// What a step works on. Every member is eight bytes, in this order.
-template <class Real>
-struct Call {
-    struct {
-        const void* DQKV;
-        const void* QKV;
         void* ZDZ3;
     } tensor;
     long long symbol[1];  // M
@@ -263,6 +54,16 @@ PLEAT_BOTH inline Real read_DQKV(const Call<Real>& call, const Point& at) {
 template <class Real>
 PLEAT_BOTH inline Real read_QKV(const Call<Real>& call, const Point& at) {
     return ops::load<Real, ::pleat::bf16>(call.tensor.QKV, at.M * 12288 + at.S * 4096 + at.H * 128 + at.D);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real read_COS(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, float>(call.tensor.COS, at.M * 64 + at.D % 64);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real read_SIN(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, float>(call.tensor.SIN, at.M * 64 + at.D % 64);
 }
 
 template <class Real>
@@ -303,6 +104,39 @@ PLEAT_BOTH inline Real value_zdz(const Call<Real>& call, const Point& at) {
     return reduce_zdz::value(call, at);
 }
 
+// store DT3 = where(S < 2, turned, DQKV)
+struct store_DT3 {
+    using Dtype = ::pleat::bf16;
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        const Real DQKV = read_DQKV(call, at);
+        const Real COS = read_COS(call, at);
+        Point there_9 = at;
+        const bool inside_9 = ops::bind(there_9.D, 1LL - at.D / 64, 2, 64, 0);
+        const Real v9 = inside_9 ? read_DQKV(call, there_9) : Real(0);
+        const Real SIN = read_SIN(call, at);
+        const Real turned = DQKV * COS + v9 * (at.D / 64 == 0LL ? SIN : -SIN);
+        return at.S < 2LL ? turned : DQKV;
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_M(symbol) * 12288; }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.D = i % 128;
+        i /= 128;
+        at.H = i % 32;
+        i /= 32;
+        at.S = i % 3;
+        i /= 3;
+        at.M = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+    template <class Real>
+    PLEAT_BOTH static long long offset(const Call<Real>&, const Point& at) {
+        return at.M * 12288 + at.S * 4096 + at.H * 128 + at.D;
+    }
+};
+
 // store ZDZ3 = zdz / extent(E)
 struct store_ZDZ3 {
     using Dtype = float;
@@ -331,7 +165,10 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
     Call<Real> call = {};
     call.tensor.DQKV = given.tensors[0];
     call.tensor.QKV = given.tensors[1];
-    call.tensor.ZDZ3 = given.tensors[2];
+    call.tensor.COS = given.tensors[2];
+    call.tensor.SIN = given.tensors[3];
+    call.tensor.DT3 = given.tensors[4];
+    call.tensor.ZDZ3 = given.tensors[5];
     call.symbol[0] = given.symbols[0];
     call.status = given.status;
     return call;
@@ -344,8 +181,10 @@ inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
     auto kept_zdz = ops::values<reduce_zdz, Real>(call);
     call.value.zdz = kept_zdz.data();
+    const auto kept_store_DT3 = ops::values<store_DT3, Real>(call);
     const auto kept_store_ZDZ3 = ops::values<store_ZDZ3, Real>(call);
-    ops::finish<store_ZDZ3>(call, kept_store_ZDZ3, call.tensor.ZDZ3, given.wide, 0);
+    ops::finish<store_DT3>(call, kept_store_DT3, call.tensor.DT3, given.wide, 0);
+    ops::finish<store_ZDZ3>(call, kept_store_ZDZ3, call.tensor.ZDZ3, given.wide, 1);
 }
 
 /// In float64, or (call->real == 32) in the kernel's own arithmetic.
@@ -361,21 +200,32 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void qkv_dot_reference_0(Call<double> call, long long first, long long count) {
+extern "C" __global__ void turn_back_reference_0(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_zdz>(call, call.value.zdz, first, count);
 }
-extern "C" __global__ void qkv_dot_reference_store_0(Call<double> call, void* out, long long first,
-                                                     long long count) {
+extern "C" __global__ void turn_back_reference_store_0(Call<double> call, void* out, long long first,
+                                                       long long count) {
+    ops::store_at<store_DT3>(call, out, first, count);
+}
+extern "C" __global__ void turn_back_reference_store_1(Call<double> call, void* out, long long first,
+                                                       long long count) {
     ops::store_at<store_ZDZ3>(call, out, first, count);
 }
-extern "C" __global__ void qkv_dot_plain_0(Call<float> call, long long first, long long count) {
+extern "C" __global__ void turn_back_plain_0(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_zdz>(call, call.value.zdz, first, count);
 }
-extern "C" __global__ void qkv_dot_plain_store_0(Call<float> call, void* out, long long first, long long count) {
+extern "C" __global__ void turn_back_plain_store_0(Call<float> call, void* out, long long first, long long count) {
+    ops::store_at<store_DT3>(call, out, first, count);
+}
+extern "C" __global__ void turn_back_plain_store_1(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_ZDZ3>(call, out, first, count);
 }
-extern "C" __global__ void qkv_dot_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                             int pass, long long first, long long count) {
+extern "C" __global__ void turn_back_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                               int pass, long long first, long long count) {
+    ops::compare_at<store_DT3>(call, out, result, pass, first, count);
+}
+extern "C" __global__ void turn_back_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                               int pass, long long first, long long count) {
     ops::compare_at<store_ZDZ3>(call, out, result, pass, first, count);
 }
 
@@ -385,6 +235,8 @@ extern "C" __global__ void qkv_dot_compare_0(Call<double> call, const void* out,
 inline long long table_count(const long long* symbol, int store) {
     switch (store) {
         case 0:
+            return store_DT3::count(symbol);
+        case 1:
             return store_ZDZ3::count(symbol);
         default:
             return 0;
@@ -394,6 +246,8 @@ inline long long table_count(const long long* symbol, int store) {
 inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
     switch (store) {
         case 0:
+            return store_DT3::offset(arguments<double>(*given), store_DT3::point(given->symbols, i));
+        case 1:
             return store_ZDZ3::offset(arguments<double>(*given), store_ZDZ3::point(given->symbols, i));
         default:
             return -1;
@@ -404,23 +258,25 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
                           ::pleat::Comparison* result) {
     switch (store) {
         case 0:
+            return ops::compare_all<store_DT3>(arguments<double>(*given), wide, out, *result);
+        case 1:
             return ops::compare_all<store_ZDZ3>(arguments<double>(*given), wide, out, *result);
         default:
             return;
     }
 }
 
-inline constexpr int table_tensor[] = {2};
+inline constexpr int table_tensor[] = {4, 5};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 1, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    6, 1, 0, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
 
-extern "C" void pleat_reference_qkv_dot(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_qkv_dot_table() { return &table; }
+extern "C" void pleat_reference_turn_back(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_turn_back_table() { return &table; }
 
 #endif
 #endif
 
-}  // namespace qkv_dot
+}  // namespace turn_back
 
 namespace second_norm {
 
@@ -980,23 +836,16 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     const auto kept_N2_bytes = static_cast<size_t>(((size_M(symbol) * 4096) * 2));
     std::vector<unsigned char> kept_N2(kept_N2_bytes);
     {
-        void* tensors[4];
+        void* tensors[6];
         tensors[0] = given->tensors[0];
-        tensors[1] = given->tensors[7];
-        tensors[2] = given->tensors[8];
-        tensors[3] = kept_DT3.data();
+        tensors[1] = given->tensors[4];
+        tensors[2] = given->tensors[7];
+        tensors[3] = given->tensors[8];
+        tensors[4] = kept_DT3.data();
+        tensors[5] = kept_ZDZ3.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         turn_back::run(&call);
-    }
-    {
-        void* tensors[3];
-        tensors[0] = given->tensors[0];
-        tensors[1] = given->tensors[4];
-        tensors[2] = kept_ZDZ3.data();
-        const void* const params[] = {nullptr};
-        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        qkv_dot::run(&call);
     }
     {
         void* tensors[10];

@@ -50,7 +50,7 @@ std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
     for (const std::string& path : options_.specs)
         if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
             specs.push_back(std::move(*spec));
-    for (model::Spec& spec : specs) schedule::set_operands_apart(spec);
+    for (model::Spec& spec : specs) schedule::take_apart(spec);
     if (!options_.tuned.empty() && !diagnostics.has_errors()) {
         if (!std::filesystem::exists(options_.tuned))
             throw std::runtime_error(fmt::format("there is no {}", options_.tuned));

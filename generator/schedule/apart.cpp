@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 
 #include "schedule/graph_walk.h"
+#include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
 
 namespace pleat::schedule {
@@ -20,7 +20,6 @@ using model::Kernel;
 using model::Node;
 using model::NodeId;
 using model::Op;
-using model::Size;
 using model::Spec;
 using model::Tensor;
 using model::TensorId;
@@ -70,97 +69,23 @@ std::optional<Operand> operand_of(const Spec& spec, const Graph& graph, NodeId i
     return multiplied ? std::optional(found) : std::nullopt;
 }
 
-/// What sinks reach of a kernel, some of it replaced by reads of tensors.
-class Part {
+class Operands {
 public:
-    Part(const Kernel& from, Kernel& to, const std::vector<std::pair<NodeId, TensorId>>& replaced)
-        : from_(from), to_(to), replaced_(replaced), now_(static_cast<size_t>(from.graph.size()), -1) {
-        to_.graph = {};
-        to_.node_where.clear();
-    }
-
-    NodeId take(NodeId id) {
-        NodeId& now = now_[static_cast<size_t>(id)];
-        if (now >= 0) return now;
-        Node node = from_.graph[id];
-        const auto at =
-            std::find_if(replaced_.begin(), replaced_.end(), [&](const auto& r) { return r.first == id; });
-        if (at != replaced_.end()) {
-            Node read;
-            read.op = Op::read;
-            read.tensor = at->second;
-            read.domain = node.domain;
-            node = std::move(read);
-        } else {
-            for (NodeId& a : node.args) a = take(a);
-        }
-        const auto from = static_cast<size_t>(id);
-        now = to_.graph.add(std::move(node));
-        const Span where = from < from_.node_where.size() ? from_.node_where[from] : Span{};
-        if (to_.node_where.size() < static_cast<size_t>(to_.graph.size()))
-            to_.node_where.resize(static_cast<size_t>(to_.graph.size()), where);
-        return now;
-    }
-    /// Names of what has been taken.
-    void take_lets() {
-        to_.lets.clear();
-        for (const model::Let& let : from_.lets)
-            if (const NodeId now = now_[static_cast<size_t>(let.value)]; now >= 0)
-                to_.lets.push_back({let.name, now, let.where});
-    }
-
-private:
-    const Kernel& from_;
-    Kernel& to_;
-    const std::vector<std::pair<NodeId, TensorId>>& replaced_;
-    std::vector<NodeId> now_;
-};
-
-class Apart {
-public:
-    explicit Apart(Spec& spec) : spec_(spec) {
-        for (const model::Dim& d : spec.dims) taken_.insert(folded(d.name));
-        for (const model::Fold& f : spec.folds) taken_.insert(folded(f.name));
-        for (const model::Param& p : spec.params) taken_.insert(folded(p.name));
-        for (const Tensor& t : spec.tensors) taken_.insert(folded(t.name));
-        for (const model::Index& i : spec.indices) taken_.insert(folded(i.name));
-        for (const Kernel& k : spec.kernels) {
-            taken_.insert(folded(k.name));
-            for (const model::Let& let : k.lets) taken_.insert(folded(let.name));
-        }
-    }
+    explicit Operands(Spec& spec) : spec_(spec), parts_(spec) {}
 
     void run() {
-        for (size_t k = spec_.kernels.size(); k-- > 0;) {
-            const bool runs =
-                std::find(spec_.program.begin(), spec_.program.end(), static_cast<int>(k)) != spec_.program.end();
-            if (runs || spec_.single) split(k);
-        }
+        for (size_t k = spec_.kernels.size(); k-- > 0;)
+            if (parts_.may_take_apart(k)) split(k);
     }
 
 private:
     Spec& spec_;
-    std::set<std::string> taken_;  // names, in small letters: some become names of files
-
-    static std::string folded(std::string name) {
-        for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        return name;
-    }
-    std::string fresh(const std::string& wanted) {
-        std::string name = wanted;
-        for (int i = 2; !taken_.insert(folded(name)).second; ++i) name = fmt::format("{}_{}", wanted, i);
-        return name;
-    }
+    KernelParts parts_;
 
     void split(size_t number) {
         const Kernel kernel = spec_.kernels[number];
-        NodeId product = -1;
-        for (NodeId i = 0; i < kernel.graph.size(); ++i)
-            if (kernel.graph[i].op == Op::contract) {
-                if (product >= 0) return;  // several
-                product = i;
-            }
-        if (product < 0 || kernel.compute != Dtype::f32) return;
+        const NodeId product = only_contraction(kernel);
+        if (product < 0) return;
         const Node& contract = kernel.graph[product];
         const auto a = operand_of(spec_, kernel.graph, contract.args[0], contract.along),
                    b = operand_of(spec_, kernel.graph, contract.args[1], contract.along);
@@ -178,8 +103,7 @@ private:
         Kernel before;
         before.where = kernel.where;
         before.compute = kernel.compute;
-        const std::vector<std::pair<NodeId, TensorId>> nothing;
-        Part operands(kernel, before, nothing);
+        KernelPart operands(kernel, before);
         for (const auto& [value, tensor] : replaced) {
             const std::string& name = spec_.tensors[static_cast<size_t>(tensor)].name;
             const Domain& domain = kernel.graph[value].domain;
@@ -197,29 +121,16 @@ private:
                                      kernel.stages.empty() ? "" : kernel.stages.front().place});
         }
         operands.take_lets();
-        before.name = fresh(kernel.name + "_operands");
+        before.name = parts_.fresh(kernel.name + "_operands");
 
         Kernel behind = kernel;
-        Part rest(kernel, behind, replaced);
-        for (model::Store& s : behind.stores) {
-            s.value = rest.take(s.value);
-            for (NodeId& n : s.bind_values) n = rest.take(n);
-        }
+        KernelPart rest(kernel, behind);
+        for (const auto& [value, tensor] : replaced) rest.put(value, rest.add(read_of(spec_, tensor), value));
+        for (model::Store& s : behind.stores) rest.take(s);
         for (model::Require& r : behind.requires_) r.condition = rest.take(r.condition);
         rest.take_lets();
-        if (spec_.single) {
-            behind.name = fresh(kernel.name + "_product");
-            spec_.single = false;
-            spec_.program = {static_cast<int>(number)};
-        }
         spec_.kernels[number] = std::move(behind);
-        spec_.kernels.insert(spec_.kernels.begin() + static_cast<std::ptrdiff_t>(number), std::move(before));
-        std::vector<int> program;
-        for (const int k : spec_.program) {
-            if (k == static_cast<int>(number)) program.push_back(k);
-            program.push_back(k < static_cast<int>(number) ? k : k + 1);
-        }
-        spec_.program = std::move(program);
+        parts_.run_before(number, std::move(before));
     }
 
     /// In workspace, row-major: as the tensor that it is computed from lies where tensor cores take that way too,
@@ -237,20 +148,13 @@ private:
                 if (kernel.graph[n].domain == domain)
                     guide = &spec_.tensors[static_cast<size_t>(kernel.graph[n].tensor)];
             });
-        Tensor t;
-        t.name =
-            fresh(read.size() == 1 ? fmt::format("{}_{}", spec_.tensors[static_cast<size_t>(*read.begin())].name,
-                                                 model::info(operand.dtype).name)
-                                   : fmt::format("{}_{}", kernel.name, letter));
-        t.dtype = operand.dtype;
-        t.space = model::Space::workspace;
-        t.where = kernel.where;
+        std::vector<Axis> axes;
         if (guide && along.size() == 1 && model::info(operand.dtype).bytes == 2) {
-            t.axes = guide->axes;
+            axes = guide->axes;
         } else {
             Domain rest = domain;
             for (const Axis& x : along) rest.remove(x);
-            t.axes = rest.axes();
+            axes = rest.axes();
             std::vector<Axis> order = along;
             if (const Node& n = kernel.graph[other.value]; n.op == Op::read) {
                 const std::vector<Axis>& of = spec_.tensors[static_cast<size_t>(n.tensor)].axes;
@@ -258,22 +162,23 @@ private:
                     return std::find(of.begin(), of.end(), x) < std::find(of.begin(), of.end(), y);
                 });
             }
-            t.axes.insert(t.axes.end(), order.begin(), order.end());
+            axes.insert(axes.end(), order.begin(), order.end());
         }
-        t.strides.assign(t.axes.size(), Size(1));
-        Size next = 1;
-        for (size_t i = t.axes.size(); i-- > 0;) {
-            t.strides[i] = next;
-            next = next * spec_.extent(t.axes[i]);
-        }
-        for (const Axis& x : t.axes) t.written.push_back(spec_.name_of(x));
-        spec_.tensors.push_back(std::move(t));
-        return static_cast<TensorId>(spec_.tensors.size() - 1);
+        const std::string name = read.size() == 1
+                                     ? fmt::format("{}_{}", spec_.tensors[static_cast<size_t>(*read.begin())].name,
+                                                   model::info(operand.dtype).name)
+                                     : fmt::format("{}_{}", kernel.name, letter);
+        return parts_.add_tensor(name, operand.dtype, axes, kernel.where);
     }
 };
 
 }  // namespace
 
-void set_operands_apart(Spec& spec) { Apart(spec).run(); }
+void set_operands_apart(Spec& spec) { Operands(spec).run(); }
+
+void take_apart(Spec& spec) {
+    set_operands_apart(spec);
+    set_totals_apart(spec);
+}
 
 }  // namespace pleat::schedule

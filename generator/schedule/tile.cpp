@@ -100,11 +100,10 @@ public:
         operands_.make_maps();
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
-        find_inputs(spec_, kernel_, tile_);
+        // Tiles that share K are few columns wide and one a block: their threads read what stages read themselves.
+        if (tile_.splits == 1) find_inputs(spec_, kernel_, tile_);
         // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 % faster.
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
-        if (tile_.splits > 1 && (!tile_.inputs.empty() || !tile_.reductions.empty()))
-            throw Untiled{"stages of tiles that share K have no inputs of their own and no reductions"};
         choose_stages();
         tile_.late = sends_late();
         return tile_;

@@ -236,7 +236,7 @@ model::Spec load(const std::string& path, const std::vector<std::pair<std::strin
     Diagnostics diagnostics;
     auto spec = load_spec(path, {dims, types}, sources, diagnostics);
     if (spec) {
-        schedule::set_operands_apart(*spec);
+        schedule::take_apart(*spec);
         return std::move(*spec);
     }
     std::ostringstream said;

@@ -22,6 +22,8 @@
 #include "check_case.h"
 #include "cli/sizes.h"
 #include "random/contraction.h"
+#include "schedule/apart.h"
+#include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 
@@ -231,7 +233,7 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
 
 bool on_tensor_cores(const model::Spec& spec) {
     return std::any_of(spec.kernels.begin(), spec.kernels.end(), [&](const model::Kernel& k) {
-        return schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
+        return schedule::only_contraction(k) >= 0 && schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
     });
 }
 
@@ -247,7 +249,8 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
     for (int i = 0; i < options.contractions; ++i) seeds.push_back(options.seed + static_cast<uint64_t>(i));
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size(); i += static_cast<size_t>(options.shards)) {
         const uint64_t seed = seeds[i];
-        const RandomSpec random = random_contraction(seed);
+        RandomSpec random = random_contraction(seed);
+        schedule::take_apart(random.spec);
         const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024};
         // Open dims take every one of these, in combinations whose remainders differ.
         const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 17, 0, 8}

@@ -106,3 +106,47 @@ TEST_CASE("in a program the new kernel goes before the one that it serves") {
     // A kernel that is launched alone has nobody to run another before it.
     CHECK_FALSE(plan_of(spec, 3).untiled.empty());
 }
+
+namespace {
+
+/// D = A B^T beside further stages.
+model::Spec totals_of(const std::string& stages, const std::string& tensors = R"("T": {"dtype": "f32", "dims": []})") {
+    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+        "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]},
+        )" + tensors + R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}, )" +
+                              stages + "]}}");
+    schedule::take_apart(spec);
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("a total of a product is taken along its columns first, and along the rest behind it") {
+    const model::Spec spec = totals_of(R"x({"reduce": "most", "as": "max", "of": "abs(acc)", "along": ["M", "N"]}, {"store": "T", "from": "448 / most"})x");
+    REQUIRE(spec.kernels.size() == 2);
+    CHECK(spec.program == std::vector{0, 1});
+    CHECK(spec.kernels[0].name == "t_product");
+    CHECK(spec.kernels[1].name == "t_totals");
+    CHECK(spec.tensors.back().name == "most_partial");
+    CHECK(spec.tensors.back().written == std::vector<std::string>{"M"});
+    CHECK(plan_of(spec, 0).untiled.empty());
+    CHECK(plan_of(spec, 0).variants.front().phases.front().kind == schedule::PhaseKind::tile);
+    CHECK(spec.kernels[1].stores.size() == 1);
+    CHECK_FALSE(spec.kernels[1].reads(0));
+    // Two of them, with a name each.
+    CHECK(totals_of(R"x({"reduce": "p", "as": "sum", "of": "acc * acc", "along": ["M", "N"]}, {"reduce": "q", "as": "mean", "of": "acc", "along": ["M", "N"]},
+                        {"store": "T", "from": "p / q"})x")
+              .tensors.size() == 6);
+}
+
+TEST_CASE("totals that the product waits for, or that two steps do not make, stay where they are") {
+    CHECK(totals_of(R"({"reduce": "q", "as": "variance", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q"})").single);
+    CHECK(totals_of(R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["N"]}, {"store": "T", "from": "q"})", R"("T": {"dtype": "f32", "dims": ["M"]})").single);
+    CHECK(totals_of(R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "acc / q"})",
+                    R"("T": {"dtype": "f32", "dims": ["M", "N"]})")
+              .single);
+    // The last kernel would read what the first has stored.
+    CHECK(totals_of(R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q + C"}, {"store": "C", "from": "acc[M = 0]"})",
+                    R"("T": {"dtype": "f32", "dims": ["N"]}, "C": {"dtype": "f32", "dims": ["N"]})")
+              .single);
+}
