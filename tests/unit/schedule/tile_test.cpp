@@ -103,6 +103,24 @@ TEST_CASE("few tiles share out K: blocks of a cluster multiply a part of it for 
     CHECK(gated.tile().splits == 1);
 }
 
+TEST_CASE("blocks share out K where stages read tensors and reduce too") {
+    const std::string dims = R"("M": 128, "N": 4096, "K": 14336)", x = tensor("X", "bf16", R"("M", "N")"), q = tensor("Q", "f32", R"("N")");
+    const Planned residual = planned(dims, a + ", " + b + ", " + x, R"({"store": "X", "from": "X + acc"})");
+    CHECK(residual.tile().splits > 1);
+    CHECK(residual.tile().inputs.empty());  // threads read them: a tile is few columns wide
+    const Planned sums = planned(dims, a + ", " + b + ", " + x + ", " + q,
+                                 R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"})");
+    CHECK(sums.plan.untiled.empty());
+    const Planned asked = planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + b + ", " + x + ", " + q +
+                                       R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+        {"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"}],
+        "schedule": {"form": "cooperative", "rows": 128, "columns": 128, "splits": 4}}})");
+    CHECK(asked.plan.refused.empty());
+    CHECK(asked.tile().splits == 4);
+    CHECK(asked.tile().columns == 32);
+    CHECK(asked.tile().reductions.size() == 1);
+}
+
 TEST_CASE("a transposed output swaps the sides") {
     const Planned p = planned(R"("M": 512, "N": 4096, "K": 4096)", a + ", " + b + ", " + tensor("D", "bf16", R"("N", "M")"), store_acc);
     CHECK(p.spec.name_of(p.tile().row) == "N");
