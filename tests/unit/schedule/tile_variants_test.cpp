@@ -1,0 +1,80 @@
+// Which tiles of a contraction a launch takes: blocks that share K, and the forms among which open sizes choose.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "planned.h"
+
+using namespace pleat;
+using namespace pleat::test;
+
+TEST_CASE("few tiles share out K: blocks of a cluster multiply a part of it for as many tiles as there are blocks") {
+    const Planned p = plain(R"("M": 128, "N": 1024, "K": 8192)");
+    const Tile& t = p.tile();
+    REQUIRE(t.splits > 1);
+    CHECK(t.form == schedule::Form::cooperative);
+    CHECK(p.columns() == "[N % " + std::to_string(t.columns) + ": " + std::to_string(t.columns) + "]");
+    CHECK(t.b_map.back().box == t.multiplied());
+    const schedule::Phase& phase = p.usual().phases.front();
+    CHECK(phase.cluster == t.splits);
+    CHECK_FALSE(phase.persistent);  // what blocks exchange lies where the next tile's operands would
+    CHECK(phase.grid == model::Size(1024 / t.columns));
+    CHECK(t.shared_bytes() <= 227 * 1024);
+    // A part of a tile's columns is beside another part only if no other digit lies between them.
+    const Planned gated = planned(R"("M": 128, "G": 2, "N": 512, "K": 8192)", a + ", " + tensor("B", "bf16", R"("G", "N", "K")") + ", " + d,
+                                  R"({"store": "D", "from": "acc[G = 0] * acc[G = 1]"})");
+    CHECK(gated.tile().splits == 1);
+}
+
+TEST_CASE("blocks share out K where stages read tensors and reduce too") {
+    const std::string dims = R"("M": 128, "N": 4096, "K": 14336)", x = tensor("X", "bf16", R"("M", "N")"), q = tensor("Q", "f32", R"("N")");
+    const Planned residual = planned(dims, a + ", " + b + ", " + x, R"({"store": "X", "from": "X + acc"})");
+    CHECK(residual.tile().splits > 1);
+    CHECK(residual.tile().inputs.empty());  // threads read them: a tile is few columns wide
+    const Planned sums = planned(dims, a + ", " + b + ", " + x + ", " + q,
+                                 R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"})");
+    CHECK(sums.plan.untiled.empty());
+    const Planned asked = planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + b + ", " + x + ", " + q +
+                                       R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+        {"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"}],
+        "schedule": {"form": "cooperative", "rows": 128, "columns": 128, "splits": 4}}})");
+    CHECK(asked.plan.refused.empty());
+    CHECK(asked.tile().splits == 4);
+    CHECK(asked.tile().columns == 32);
+    CHECK(asked.tile().reductions.size() == 1);
+}
+
+TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {
+    const Planned p = plain(R"("M": "runtime", "N": "runtime", "K": "runtime")");
+    const auto assumes = [&](size_t variant, const std::string& what) { return p.plan.variants[variant].condition.find(what) != std::string::npos; };
+    REQUIRE(p.plan.variants.size() == 6);
+    // Of several forms, each but the last where the model puts it first.
+    for (const size_t variant : {0, 1, 2}) CHECK(assumes(variant, "N,8,%,0,<=,and,K,8,%,0,<=,and"));
+    for (const size_t variant : {0, 1}) CHECK(assumes(variant, "N,8,%,0,<=,and,K,8,%,0,<=,and,M,"));
+    CHECK(p.plan.variants[2].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,N,8,%,0,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[3].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,K,8,%,0,<=,and");
+    CHECK(p.plan.variants[3].phases.front().contraction.has_value());
+    // Then, of any size, by pointers: rows by 16 bytes where they may be, else element by element.
+    CHECK(p.plan.variants[4].condition == "K,8,%,0,<=");
+    CHECK(p.plan.variants[4].phases.front().contraction->access == 16);
+    CHECK(p.plan.variants[5].condition.empty());
+    CHECK(p.plan.variants[5].phases.front().contraction->access == 0);
+}
+
+TEST_CASE("where K is known at launch the largest tiles are among the forms, and a last one takes every K") {
+    const Planned p = planned(R"("M": 4096, "N": 11008, "K": "runtime")", tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d, store_acc);
+    bool large = false;
+    const schedule::Variant* last = nullptr;
+    for (const schedule::Variant& v : p.plan.variants) {
+        const schedule::Tile& t = *v.phases.front().contraction;
+        if (t.portable) break;
+        large = large || (t.form == schedule::Form::cooperative && t.rows == 128 && t.columns == 256 && t.late);
+        last = &v;
+    }
+    CHECK(large);
+    REQUIRE(last);
+    CHECK(last->phases.front().contraction->splits == 1);
+    CHECK(last->condition == fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and", last->phases.front().contraction->least_depth()));
+    // Each part of what goes late goes with a step.
+    for (const schedule::Variant& v : p.plan.variants)
+        if (v.phases.front().contraction->late) CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
+}
