@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pleat/base.h"
+#include "pleat/bounds.h"
 #include "pleat/compound.h"
 #include "pleat/coordinates.h"
 #include "pleat/cursor.h"

@@ -8,6 +8,7 @@
 // they say of themselves as types.
 #pragma once
 
+#include "pleat/bounds.h"
 #include "pleat/checked.h"
 #include "pleat/view.h"
 

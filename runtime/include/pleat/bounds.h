@@ -1,0 +1,54 @@
+// Does a place lie within extents? Knows lists of coordinates, and nothing of tensors, which ask with their own.
+#pragma once
+
+#include "pleat/coordinates.h"
+
+namespace pleat {
+
+/// 0 <= i < n as one unsigned comparison.
+PLEAT_BOTH constexpr bool below(int i, int n) { return static_cast<unsigned>(i) < static_cast<unsigned>(n); }
+PLEAT_BOTH constexpr bool below(long long i, long long n) {
+    return static_cast<unsigned long long>(i) < static_cast<unsigned long long>(n);
+}
+
+template <class... Terms, class Extent>
+PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
+    using D = typename Extent::Of;
+    if constexpr ((on<Terms, D> || ...)) {
+        constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? PLEAT_N(Terms::lo) : 0)...});
+        return below(list.template sum<D, unit>(), in_steps<unit>(extent));
+    } else {
+        return true;
+    }
+}
+template <class Index, class Extent>
+PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
+    return in_extent(Coordinates<Index>{{index}}, extent);
+}
+
+/// Has one of C's dims an extent?
+template <class C, class All>
+PLEAT_BOTH constexpr bool meets() {
+    if constexpr (is_list<C>) {
+        return C::template meets<All>();
+    } else {
+        return All::template has<typename C::Of>();
+    }
+}
+
+PLEAT_SENTENCE(in_range_takes_places, "in_range(place, extents) takes an index or list, and a list of extents")
+template <class C, class All>
+PLEAT_BOTH constexpr bool in_range(const C&, const All&) {
+    in_range_takes_places<Typed<C> && is_list<All>>();
+    return false;
+}
+/// Does every coordinate lie in [0, extent) of its dim? Dims that only one side has are ignored; the
+/// conditions are joined by &, so that no branch is taken between them.
+template <Typed C, class... Extents>
+PLEAT_BOTH constexpr bool in_range(const C& c, const Coordinates<Extents...>& all) {
+    if constexpr (sizeof...(Extents) > 0 && !meets<C, Coordinates<Extents...>>())
+        FirstDim<C>::type::template refuse<Misuse::find, Coordinates<Extents...>>();
+    return (1 & ... & static_cast<int>(in_extent(c, all.Leaf<Extents>::term))) != 0;
+}
+
+}  // namespace pleat
