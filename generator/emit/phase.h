@@ -164,6 +164,8 @@ private:
     void finish_downs(const Env& grid);
     // phase_tile_parts.cpp
     const schedule::TilePart* staged(const schedule::Sink& sink) const;
+    void declare_gathered_terms(const std::vector<schedule::Sink>& sinks, int64_t part);
+    void add_gathered_terms(const Env& env);
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
     std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid, const std::string& lane,
@@ -182,6 +184,7 @@ private:
     int64_t input_parts_ = 0;                // that a consumer takes of a tile
     int64_t parts_taken_ = 0;                // inputs of a part, where they are taken piece by piece
     std::vector<std::string> put_;           // what puts outputs piece by piece, once a register column is computed
+    std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
     std::string part_name_, part_register_;  // the number of a part, and of a register column in it
     TileNames tile_;
     std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register

@@ -21,7 +21,7 @@ using schedule::Tile;
 /// The operands' tensor maps: parameters of their own, before all others.
 void PhaseEmitter::declare_maps() {
     const Tile& t = *phase_.contraction;
-    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split) {
+    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split, int row_bytes = 128) {
         std::string axes;
         for (size_t i = 0; i < map.size(); ++i) {
             const int64_t box = i == split ? map[i].box / t.cluster : map[i].box;
@@ -29,14 +29,14 @@ void PhaseEmitter::declare_maps() {
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
-        arguments_.push_back(fmt::format("map:{}:128:{}{}", name, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
+        arguments_.push_back(fmt::format("map:{}:{}:{}{}", name, row_bytes, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
     };
     declare(t.a, t.a_map, t.a_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.staged, &t.inputs})
         for (const schedule::TilePart& p : *list)
-            if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size());
+            if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size(), p.row_bytes);
 }
 
 void PhaseEmitter::emit_tile() {

@@ -30,6 +30,7 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     declare_down_states(false);
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     declare_down_states(true);
+    declare_gathered_terms(sinks, part);
     put_.clear();
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
     const int64_t piece = takes && t.outputs_by_pieces ? t.part_registers : 0;

@@ -101,6 +101,10 @@ void PhaseEmitter::tile_reduction_sink(Writer& out, const Env& env, Scope& scope
 }
 
 void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const std::string& terms) {
+    if (const auto gathered = gathered_terms_.find(reduction); gathered != gathered_terms_.end()) {
+        out.line("{}[{}].put({} * 2, {});", gathered->second, tile_.h, part_register_, terms);
+        return;
+    }
     const auto down = downs_.find(reduction);
     if (down == downs_.end()) {
         out.line("{}.add({});", tile_state(reduction, env), terms);
@@ -113,6 +117,31 @@ void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, cons
         out.line("{}{}[{}][e].add({});", guard, d.states, part_register_, terms);
     else
         out.line("{}pleat::add_each({}[{}], {});", guard, d.states, part_register_, terms);
+}
+
+/// A sum of exponentials is scaled anew with whatever is added to it: what a thread has of a row in a part goes there at once.
+void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t part) {
+    const Tile& t = *phase_.contraction;
+    for (const Sink& s : sinks) {
+        if (s.what != Sink::What::reduce || phase_.vector != 2) continue;
+        const model::Node& node = kernel_.graph[s.index];
+        const bool whole = covers(node, t.atoms[t.lane_atom()].axis) && covers(node, t.atoms.back().axis);
+        if (node.reduction != model::Reduction::logsumexp || t.reduction(s.index)->down() || !whole) continue;
+        std::string wanted = "reduced";
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == s.index) wanted = let.name;
+        const std::string name = names_.fresh(wanted + "_terms");
+        out_.line("pleat::Terms<{}, {}> {}[2];", context_.type(node.args[0]), 2 * part, name);
+        gathered_terms_[s.index] = name;
+    }
+}
+
+void PhaseEmitter::add_gathered_terms(const Env& env) {
+    if (gathered_terms_.empty()) return;
+    out_.open_unrolled(tile_.h, 2);
+    for (const auto& [reduction, name] : gathered_terms_) out_.line("{}.add({}[{}].at);", tile_state(reduction, env), name, tile_.h);
+    out_.close();
+    gathered_terms_.clear();
 }
 
 /// The state that a tile has of a reduction that goes on in others.

@@ -261,6 +261,7 @@ void PhaseEmitter::emit_group(const std::vector<Sink>& sinks, const Env& grid, b
         for (const std::string& line : put_) out_.line("{}", line);
         out_.close();
         --loops;
+        add_gathered_terms(env);
         if (parts_taken_ > 0) out_.line("{}.took({});", tile_.tiles, parts_taken_);
         send_parts(sinks, grid, part);
         parts_.clear();

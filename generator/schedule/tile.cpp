@@ -245,7 +245,8 @@ private:
     bool sends_late() const {
         if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps || !long_depth()) return false;
         if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1) return false;
-        if (kernel_.stores.size() != 1 || !kernel_.requires_.empty() || tile_.staged.size() != 1 || !tile_.staged.front().pairs) return false;
+        if (kernel_.stores.size() != 1 || !kernel_.requires_.empty() || tile_.staged.size() != 1) return false;
+        if (!tile_.staged.front().pairs || tile_.staged.front().row_bytes < 128) return false;
         const model::TensorId stored = kernel_.stores.front().tensor;
         return model::info(tensor(stored).dtype).bytes == 2 && !kernel_.reads(stored);
     }

@@ -36,7 +36,7 @@ struct MapAxis {
     int64_t box = 1;             // of one copy
 };
 
-/// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by 128 bytes.
+/// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by row_bytes.
 struct TilePart {
     int store = -1;            // of Kernel::stores; -1: an input
     int second = -1;           // the store of a pair's second value, where each of the two is stored by itself
@@ -44,6 +44,7 @@ struct TilePart {
     model::Store at = {};      // an input: the digits of the tensor that stages read at one value, as a store would bind them
     bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
     int registers = 8;         // register columns (j) that make a part
+    int row_bytes = 128;       // or 64, of what is stored of tiles whose columns leave half a part over
     std::vector<MapAxis> map;  // innermost first; the first is that of the 128 bytes
     std::vector<size_t> run;   // the tensor's axes that the first stands for, innermost first
 };

@@ -35,7 +35,10 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     const ColumnAtom& last = tile.atoms.back();
     s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
-    const int64_t unit = s.pairs ? 1 : 2, width = 128 / bytes;
+    const int64_t unit = s.pairs ? 1 : 2;
+    const auto whole_parts = [&](int row_bytes) { return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0; };
+    if (!input && !whole_parts(s.row_bytes)) s.row_bytes = 64;
+    const int64_t width = s.row_bytes / bytes;
     if (s.pairs && layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0) return std::nullopt;
     if (!s.pairs && tile.lane_atom() + 1 == tile.atoms.size()) return std::nullopt;
     for (const ColumnAtom& c : tile.atoms) {
@@ -50,7 +53,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     if (const int64_t above = tile.column.lo * tile.column_count;
         above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) && !held.covers({tile.column.dim, above, tile.column.hi}))
         return std::nullopt;
-    if (lanes.count * lanes.weight / unit % width != 0) return std::nullopt;
+    if (!whole_parts(s.row_bytes)) return std::nullopt;
     s.registers = static_cast<int>(width * unit / 8);
     // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
@@ -168,7 +171,7 @@ std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     for (const TilePart& p : tile.staged) {
         if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain)) continue;
         ++outputs;
-        alike = alike && p.pairs && p.second < 0 && p.registers == longest;
+        alike = alike && p.pairs && p.second < 0 && p.registers == longest && p.row_bytes == 128;
     }
     constexpr int most = 3;  // more leave too little shared memory to the operands
     return alike && outputs <= most ? std::optional(outputs) : std::nullopt;
@@ -250,6 +253,8 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
         std::stable_sort(read.begin(), read.end(), [](const model::Store& a, const model::Store& b) { return a.tensor < b.tensor; });
         for (const model::Store& r : read) {
             if (input_of(kernel, tile, r) || !domain.covers(r.domain) || !in_range(spec, kernel, r)) continue;
+            const bool goes_narrow = std::any_of(tile.staged.begin(), tile.staged.end(), [&](const TilePart& p) { return p.tensor == r.tensor && p.row_bytes < 128; });
+            if (goes_narrow) continue;  // a tensor has one map
             auto part = staged(spec, tile, r, kernel.graph, true);
             if (!part) continue;
             part->tensor = r.tensor;

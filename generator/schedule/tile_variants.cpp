@@ -155,13 +155,14 @@ std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClock
 /// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some of which a
 /// launch takes the one that the model puts first for its own. `usual`: what the stages alone suggest, where the model has
 /// nothing better; `most`: of how many forms.
-std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, const Tile& usual, int most) {
+std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile usual, int most) {
     const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec), rows = spec.extent(usual.row);
-    const std::vector<Choice> found{{usual, ""}};
     const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
-    if (nothing(columns) || nothing(depth)) return found;
+    if (nothing(columns) || nothing(depth)) return {{usual, ""}};
     const OpenSizes open{!rows.is_constant(), !columns.is_constant(), !depth.is_constant()};
     const bool light = lowered.stores.size() == 1 && usual.reductions.empty() && usual.inputs.empty();
+    // Nothing comes from memory with a tile, and nothing is kept of it: a thread has a few values at a time.
+    const bool nothing_kept = usual.reductions.empty() && usual.inputs.empty() && usual.gathers.empty();
     // The product alone, rounded.
     const model::Node& stored = lowered.graph[lowered.stores.front().value];
     const bool plain = light && (lowered.stores.front().value == usual.product || (stored.op == Op::cast && stored.args[0] == usual.product));
@@ -170,6 +171,16 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
         const auto* tile = std::get_if<Tile>(&found_tile);
         return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
     };
+    const int64_t operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
+    // Where an operand is many times what the L2 cache holds and K is long, blocks drift apart and read it from memory again
+    // and again: of tiles of 128 x 256 half as often as of 128 x 128, which is worth more than stages that hide.
+    constexpr int64_t long_row = 12288, far_beyond_l2 = 256 << 20;
+    const int64_t b_row = open.k ? 0 : depth.constant() * operand_bytes, b_bytes = open.n ? 0 : columns.constant() * usual.columns * b_row;
+    const bool few_parts = usual.reductions.empty() && usual.inputs.size() + usual.staged.size() <= 4;
+    if (!usual.by_steps && few_parts && b_row >= long_row && b_bytes >= far_beyond_l2)
+        if (const auto large = tile_in({false, 128, 256, 4, 2, 1}); large && large->staged.size() == usual.staged.size() && large->inputs.size() == usual.inputs.size())
+            usual = *large;
+    const std::vector<Choice> found{{usual, ""}};
     if (usual.by_steps) {  // not what the model knows: the fastest of a few, for few rows and for many
         constexpr int64_t few_rows = 256;
         const TileForm low{false, 128, 128, 4, 1, 1}, high{false, 256, 128, 4, 2, 1};
@@ -185,20 +196,22 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, cons
     if (!open.k) p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
     p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
-    p.registers = plain ? 16 : light ? 40 : 80;
+    p.registers = plain || nothing_kept ? 16 : 80;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
-    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
+    p.operand_bytes = static_cast<int>(operand_bytes);
     p.takes = [&](const TileForm& form) {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
         const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows && form.columns == usual.columns;
-        return (light || as_usual || form.accumulators() < 128) && tile_in(form).has_value();
+        if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
+        const auto tile = tile_in(form);
+        return tile && (as_usual || tile->staged.size() >= usual.staged.size());
     };
     // The model knows plain products, and with them those that go late after few instructions. What the stages add to them it guesses, so that it has to be clear about others than
     // the usual tile.
     const TileForm usual_form{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
     constexpr double few_instructions = 6;
     const auto shared = tile_in({false, 128, 256, 4, 1, 1});
-    const bool known = plain || (shared && shared->late && p.instructions <= few_instructions);
+    const bool known = plain || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
     const TileForm* before = known ? nullptr : &usual_form;
     if (!open.m && !open.n && !open.k) {
         const TileForm form = choose_form(p);

@@ -136,6 +136,24 @@ TEST_CASE("a tile that both consumers share goes late, if it is one 16-bit outpu
     CHECK(!std::get<Tile>(apart).late);
 }
 
+TEST_CASE("where a tile's columns leave half a part over, its parts are half as wide") {
+    const auto gated = [](int columns) {
+        return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": 8192, "I": 4096, "G": 2, "K": 4096}, "tensors": {)" + a + ", " +
+                            tensor("B", "bf16", R"("I", "G", "K")") + ", " + tensor("O", "bf16", R"("M", "I")") +
+                            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+                            {"store": "O", "from": "acc[G = 0] * acc[G = 1]"}], "schedule": {"form": "pingpong", "rows": 128, "columns": )" +
+                            std::to_string(columns) + "}}}");
+    };
+    const Planned narrow = gated(192), whole = gated(128);
+    REQUIRE(narrow.tile().staged.size() == 1);
+    CHECK(narrow.tile().staged[0].row_bytes == 64);
+    CHECK(narrow.tile().staged[0].map.front().box == 32);
+    CHECK(narrow.tile().staged[0].registers == 4);
+    REQUIRE(whole.tile().staged.size() == 1);
+    CHECK(whole.tile().staged[0].row_bytes == 128);
+    CHECK(whole.tile().staged[0].map.front().box == 64);
+}
+
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);

@@ -144,6 +144,21 @@ struct SumExp {
     }
 };
 
+/// Terms that are added to a SumExp together; what is not put counts as nothing.
+template <class R, int N>
+struct Terms {
+    R at[N];
+    __device__ __forceinline__ Terms() {
+#pragma unroll
+        for (int i = 0; i < N; ++i) at[i] = -infinity<R>();
+    }
+    template <int Some>
+    __device__ __forceinline__ void put(int first, const R (&v)[Some]) {
+#pragma unroll
+        for (int i = 0; i < Some; ++i) at[first + i] = v[i];
+    }
+};
+
 /// A state from the lane `lane` ^ mask.
 template <class S>
 __device__ __forceinline__ S from_lane_xor(const S& s, int mask) {

@@ -1,6 +1,7 @@
 // A part of a tile in shared memory: 64 rows of 128 bytes, of which each of a warpgroup's threads has registers as
 // wgmma leaves them (PTX ISA, accumulator D of wgmma) and which the copy engine brings or takes as a box of a
-// tensor in the 128-byte swizzle. Knows neither barriers nor who waits for whom.
+// tensor in the 128-byte swizzle. Of a tile whose columns leave half of one over, parts have rows of 64 bytes in the
+// 64-byte swizzle. Knows neither barriers nor who waits for whom.
 #pragma once
 
 #include "pleat/gpu/barrier.h"
@@ -8,21 +9,29 @@
 
 namespace pleat {
 
-/// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part: rows of 128 bytes whose
-/// 16-byte chunks are swizzled.
+/// With which number a row's 16-byte chunks are swizzled (PTX ISA, "Swizzling Modes"): rows that fill 128 bytes together
+/// have the same.
+template <int RowBytes>
+__device__ __forceinline__ unsigned swizzle_of_row(unsigned row) {
+    static_assert(RowBytes == 64 || RowBytes == 128);
+    return row / (128 / RowBytes) % (RowBytes / 16);
+}
+/// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part.
+template <int RowBytes = 128>
 __device__ __forceinline__ unsigned place_in_part(unsigned below, unsigned byte) {
     const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
-    return row * 128 + (byte / 16 ^ row % 8) * 16 + byte % 16;
+    return row * RowBytes + (byte / 16 ^ swizzle_of_row<RowBytes>(row)) * 16 + byte % 16;
 }
 /// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8 of a part: rows 0 and 8 of columns 8 * j, of 8 *
 /// (j + 1); j is even. A part lies at a multiple of 128 bytes, so that j is one exclusive or.
+template <int RowBytes = 128>
 __device__ __forceinline__ unsigned matrix_place(unsigned part, unsigned j) {
     const unsigned lane = threadIdx.x % 32, row = threadIdx.x % 128 / 32 * 16 + lane % 16;
-    return (part + row * 128 + (lane / 16 ^ row % 8) * 16) ^ j * 16;
+    return (part + row * RowBytes + (lane / 16 ^ swizzle_of_row<RowBytes>(row)) * 16) ^ j * 16;
 }
 
 /// Register columns `first` and following of an output part.
-template <int Registers, class T>
+template <int RowBytes = 128, int Registers, class T>
 __device__ __forceinline__ void write_part(unsigned char* part, int first,
                                            const Vec<T, 2> (&values)[Registers][2]) {
     if constexpr (sizeof(T) == 2) {
@@ -31,7 +40,7 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
         for (int j = 0; j < Registers; j += 2) {
             const auto word = [&](int jj, int h) { return reinterpret_cast<const unsigned&>(values[jj][h]); };
             asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(
-                             matrix_place(shared_word(part), first + j)),
+                             matrix_place<RowBytes>(shared_word(part), first + j)),
                          "r"(word(j, 0)), "r"(word(j, 1)), "r"(word(j + 1, 0)), "r"(word(j + 1, 1))
                          : "memory");
         }
@@ -47,7 +56,7 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
                 const unsigned next = reinterpret_cast<const unsigned short&>(values[j + 1][h]);
                 const unsigned other = __shfl_xor_sync(~0u, odd ? here : next, 1);
                 *reinterpret_cast<unsigned*>(
-                    part + place_in_part(8 * h, 8 * (first + j + odd) + threadIdx.x % 4 / 2 * 4)) =
+                    part + place_in_part<RowBytes>(8 * h, 8 * (first + j + odd) + threadIdx.x % 4 / 2 * 4)) =
                     odd ? other | next << 16 : here | other << 16;
             }
     } else {
@@ -56,7 +65,7 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
         for (int j = 0; j < Registers; ++j)
 #pragma unroll
             for (int h = 0; h < 2; ++h)
-                *reinterpret_cast<Vec<T, 2>*>(part + place_in_part(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) =
+                *reinterpret_cast<Vec<T, 2>*>(part + place_in_part<RowBytes>(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) =
                     values[j][h];
     }
 }

@@ -369,26 +369,27 @@ public:
     }
 
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
-    /// thread's two neighbours in its row h and columns 8 * j + ... of the part. All threads of a consumer.
-    template <class T, class... C>
-    __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[16 / sizeof(T)][2],
+    /// thread's two neighbours in its row h and columns 8 * j + ... of the part, of 128 or 64 bytes. All threads of a
+    /// consumer.
+    template <int Registers, class T, class... C>
+    __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[Registers][2],
                                           C... coordinates) {
         unsigned char* part = open_part();
-        write_part(part, 0, values);
+        write_part<Registers * 8 * sizeof(T)>(part, 0, values);
         send_part(map, part, coordinates...);
     }
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
     /// 4 * j + lane % 4 of the part.
-    template <class T, class... C>
+    template <int Registers, class T, class... C>
     requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
         __device__ __forceinline__
-        void store(const TensorMap& map, const T (&values)[32 / sizeof(T)][2], C... coordinates) {
+        void store(const TensorMap& map, const T (&values)[Registers][2], C... coordinates) {
         unsigned char* part = open_part();
 #pragma unroll
-        for (unsigned j = 0; j < 32 / sizeof(T); ++j)
+        for (unsigned j = 0; j < Registers; ++j)
 #pragma unroll
             for (int h = 0; h < 2; ++h)
-                *reinterpret_cast<T*>(part + place_in_part(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T))) =
+                *reinterpret_cast<T*>(part + place_in_part<Registers * 4 * sizeof(T)>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T))) =
                     values[j][h];
         send_part(map, part, coordinates...);
     }
