@@ -873,7 +873,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -884,7 +884,7 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
             stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(W1_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1005,83 +1005,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along C.
-extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles_3(const __grid_constant__ pleat::TensorMap CONV_map,
-                      const __grid_constant__ pleat::TensorMap W1_map,
-                      const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
-    const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
-    const R r_(R_ptr, pleat::extents(N(N_size)));
-    const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float v_columns[2];
-                        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float SUM_e = sum_v[e];
-                            v_columns[e] = MEAN_tile * SUM_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:38: store HIDDEN
-                            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float SUM_e_ = sum_v_[e];
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] =
-                                    pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
-                            }
-                            HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64,
-                                at.row * 128 + tiles.first_row(i), n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// expansion_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
+// expansion_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
 extern "C" __global__ void __launch_bounds__(128)
-    expansion_tiles_4(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+    expansion_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
                       float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));

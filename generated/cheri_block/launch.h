@@ -1669,7 +1669,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1680,7 +1680,7 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
             stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(W1_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1801,83 +1801,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along C.
-extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles_3(const __grid_constant__ pleat::TensorMap CONV_map,
-                      const __grid_constant__ pleat::TensorMap W1_map,
-                      const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
-    const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
-    const R r_(R_ptr, pleat::extents(N(N_size)));
-    const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float v_columns[2];
-                        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float SUM_e = sum_v[e];
-                            v_columns[e] = MEAN_tile * SUM_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:38: store HIDDEN
-                            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float SUM_e_ = sum_v_[e];
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] =
-                                    pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
-                            }
-                            HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64,
-                                at.row * 128 + tiles.first_row(i), n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// expansion_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
+// expansion_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
 extern "C" __global__ void __launch_bounds__(128)
-    expansion_tiles_4(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+    expansion_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
                       float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -2455,17 +2382,14 @@ tensor HIDDEN bf16 out 16 3
 axis HIDDEN N N 256,L,*
 axis HIDDEN L L 256
 axis HIDDEN E 256 1
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,/^,2,*,N,*,$sms,2,//,1,max,/^,3424,*,18961,+,L,64,/^,2,*,N,*,$sms,/^,2886,*,16125,+,L,128,/^,2,*,N,*,$sms,/^,3771,*,16698,+,min,<=,and
-launch expansion_tiles grid L,128,/^,2,/^,2,*,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:CONV:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
-variant $arch,90,<=,90,$arch,<=,and,L,64,/^,2,*,N,*,$sms,/^,2886,*,16125,+,L,128,/^,2,*,N,*,$sms,/^,3771,*,16698,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3428,*,15180,+,L,64,/^,2,*,N,*,$sms,/^,2624,*,14659,+,<=,and
+launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:CONV:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
+variant $arch,90,<=,90,$arch,<=,and
 launch expansion_tiles_2 grid L,64,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch expansion_tiles_3 grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:CONV:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch expansion_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:CONV tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
 reference acc reduce N,L,*,256,*
 reference store_HIDDEN store N,L,*,256,*
@@ -2694,17 +2618,14 @@ step weight_sums
 launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+
 step expansion
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,/^,2,*,N,*,$sms,2,//,1,max,/^,3424,*,18961,+,L,64,/^,2,*,N,*,$sms,/^,2886,*,16125,+,L,128,/^,2,*,N,*,$sms,/^,3771,*,16698,+,min,<=,and
-launch expansion_tiles grid L,128,/^,2,/^,2,*,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
-variant $arch,90,<=,90,$arch,<=,and,L,64,/^,2,*,N,*,$sms,/^,2886,*,16125,+,L,128,/^,2,*,N,*,$sms,/^,3771,*,16698,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3428,*,15180,+,L,64,/^,2,*,N,*,$sms,/^,2624,*,14659,+,<=,and
+launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
+variant $arch,90,<=,90,$arch,<=,and
 launch expansion_tiles_2 grid L,64,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch expansion_tiles_3 grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch expansion_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
 step contraction
 variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and

@@ -368,7 +368,7 @@ extern "C" __global__ void __launch_bounds__(384)
                          pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -377,7 +377,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -478,7 +478,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_gelu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_gelu_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_bias_gelu_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_gelu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
@@ -487,48 +487,51 @@ extern "C" __global__ void __launch_bounds__(384)
                            pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_a(A_map, k * 64, at.row * 128);
             stage.load_b(B_map, k * 64, at.column * 192);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
-                    if (n_.get() < 4096) {
-                        float bias_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float bias_e = pleat::as<float>(bias__v, e);
-                            bias_columns[e] = bias_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // gemm_bias_gelu.json:16: store D
-                            float values[2];
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (n_.get() < 4096) {
+                            float bias_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
+                                const float bias_e = pleat::as<float>(bias__v, e);
+                                bias_columns[e] = bias_e;
                             }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // gemm_bias_gelu.json:16: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
+                                }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
                         }
                     }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -646,15 +649,15 @@ axis bias N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22010,+,M,64,/^,32,*,$sms,/^,23866,*,18986,+,M,64,/^,22,*,$sms,/^,33173,*,19514,+,min,<=,and
-launch gemm_bias_gelu_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23866,*,18986,+,M,64,/^,22,*,$sms,/^,33173,*,19514,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38350,*,18220,+,M,64,/^,32,*,$sms,/^,21696,*,17260,+,M,128,/^,22,*,$sms,/^,55003,*,19180,+,min,<=,and
+launch gemm_bias_gelu_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,17260,+,M,128,/^,22,*,$sms,/^,55003,*,19180,+,<=,and
 launch gemm_bias_gelu_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_bias_gelu_tiles_3 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
+launch gemm_bias_gelu_tiles_3 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_bias_gelu_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

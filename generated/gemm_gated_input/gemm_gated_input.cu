@@ -114,7 +114,8 @@ extern "C" __global__ void __launch_bounds__(384)
 // along I, which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
-                                     const __grid_constant__ pleat::TensorMap W_map, pleat::bf16* X_ptr,
+                                     const __grid_constant__ pleat::TensorMap W_map,
+                                     const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
                                      long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
@@ -133,24 +134,29 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 4; ++j) {
-                const E e_(at.column * 32 + tiles.column(j));
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> X_part[4][2];
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_gated_input.json:15: store X
-                        const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
-                        float x_out[2];
+                for (int j = 0; j < 4; ++j) {
+                    const E e_(at.column * 32 + tiles.column(j));
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float X_e = pleat::as<float>(x_v, e);
-                            const float acc_e = acc(0, j, h, e);
-                            x_out[e] = X_e + acc_e;
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_gated_input.json:15: store X
+                            const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float X_e = pleat::as<float>(x_v, e);
+                                const float acc_e = acc(0, j, h, e);
+                                values[e] = X_e + acc_e;
+                            }
+                            X_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
-                        pleat::store(x[e_ + m].get(), pleat::converted<pleat::bf16>(x_out));
                     }
                 }
+                tiles.store(X_map, X_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }

@@ -529,7 +529,8 @@ extern "C" __global__ void __launch_bounds__(384)
 // along I, which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
-                                     const __grid_constant__ pleat::TensorMap W_map, pleat::bf16* X_ptr,
+                                     const __grid_constant__ pleat::TensorMap W_map,
+                                     const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
                                      long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
@@ -548,24 +549,29 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 4; ++j) {
-                const E e_(at.column * 32 + tiles.column(j));
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> X_part[4][2];
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_gated_input.json:15: store X
-                        const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
-                        float x_out[2];
+                for (int j = 0; j < 4; ++j) {
+                    const E e_(at.column * 32 + tiles.column(j));
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float X_e = pleat::as<float>(x_v, e);
-                            const float acc_e = acc(0, j, h, e);
-                            x_out[e] = X_e + acc_e;
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_gated_input.json:15: store X
+                            const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float X_e = pleat::as<float>(x_v, e);
+                                const float acc_e = acc(0, j, h, e);
+                                values[e] = X_e + acc_e;
+                            }
+                            X_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
-                        pleat::store(x[e_ + m].get(), pleat::converted<pleat::bf16>(x_out));
                     }
                 }
+                tiles.store(X_map, X_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -813,7 +819,7 @@ launch gemm_gated_input_product_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 tensor:X size:M:i64
+args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
@@ -904,7 +910,7 @@ launch gemm_gated_input_product_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 tensor:X size:M:i64
+args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64

@@ -67,6 +67,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::Terms<float, 16> lse_terms[2];
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
@@ -93,9 +94,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_states[i * 2 + h][0].add(terms);
+                                    lse_terms[h].put(j * 2, terms);
                                 }
                             }
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
                         tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                     at.row * 128 + tiles.first_row(i));
@@ -196,6 +201,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
+                    pleat::Terms<float, 16> lse_terms[2];
                     pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
@@ -221,9 +227,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                     terms[e] = z;
                                 }
                                 LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_states[h][0].add(terms);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        lse_states[h][0].add(lse_terms[h].at);
                     }
                     tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                 at.row * 64 + tiles.first_row(0));
@@ -319,6 +329,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::Terms<float, 16> lse_terms[2];
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
@@ -345,9 +356,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_states[i * 2 + h][0].add(terms);
+                                    lse_terms[h].put(j * 2, terms);
                                 }
                             }
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
                         tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                     at.row * 128 + tiles.first_row(i));

@@ -665,7 +665,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
@@ -674,7 +674,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, stage.part() * 64, at.column);
+            stage.load_b(B_map, k * 64, 0, at.column);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -1040,9 +1040,9 @@ axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
 require 0 a position lies outside the tables
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,48,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,48,*,$sms,/^,23866,*,19056,+,<=,and
-launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,2,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,38350,*,18348,+,M,64,/^,48,*,$sms,/^,21696,*,17324,+,<=,and
+launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_rope_positions_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status

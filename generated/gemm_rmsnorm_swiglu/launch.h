@@ -485,7 +485,7 @@ namespace gemm_rmsnorm_swiglu {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// gemm_rmsnorm_swiglu_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
@@ -496,16 +496,16 @@ extern "C" __global__ void __launch_bounds__(384)
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, 0, at.column * 64 + stage.part() * 32);
+            stage.load_b(B_map, k * 64, 0, at.column * 96);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -523,14 +523,14 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 3; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
                         pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             const G g(0);
-                            const I i_(at.column * 64 + tiles.column(part * 8 + j) / 2);
+                            const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
@@ -546,7 +546,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2,
+                        tiles.store(D_map, D_part, (at.column * 96 + part * 32) * 2,
                                     at.row * 128 + tiles.first_row(i));
                     }
                 }
@@ -565,25 +565,25 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 1; ++part) {
+                for (int part = 0; part < 3; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::bf16 O_part[16][2];
+                        pleat::bf16 O_part[8][2];
 #pragma unroll
-                        for (int j = 0; j < 16; ++j) {
-                            const I i_(at.column * 64 + tiles.column(j) / 2);
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:19: store O
-                                const float acc_e = acc(i, j, h, 0);
+                                const float acc_e = acc(i, part * 8 + j, h, 0);
                                 const float d_at = acc_e * R_rows[i * 2 + h];
-                                const float acc_e_ = acc(i, j, h, 1);
+                                const float acc_e_ = acc(i, part * 8 + j, h, 1);
                                 const float d_at_ = acc_e_ * R_rows[i * 2 + h];
                                 O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                             }
                         }
-                        tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -600,7 +600,8 @@ extern "C" __global__ void __launch_bounds__(384)
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                 const __grid_constant__ pleat::TensorMap B_map,
-                                const __grid_constant__ pleat::TensorMap D_map, const float* R_ptr,
+                                const __grid_constant__ pleat::TensorMap D_map,
+                                const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
                                 pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
@@ -664,22 +665,23 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 24; ++j) {
-                    const I i_(at.column * 96 + tiles.column(j) / 2);
-                    if (i_.get() < 11008) {
+                for (int part = 0; part < 3; ++part) {
+                    pleat::bf16 O_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_rmsnorm_swiglu.json:19: store O
-                                const float acc_e = acc(0, j, h, 0);
-                                const float d_at = acc_e * R_rows[h];
-                                const float acc_e_ = acc(0, j, h, 1);
-                                const float d_at_ = acc_e_ * R_rows[h];
-                                *o[i_ + m] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
-                            }
+                            // gemm_rmsnorm_swiglu.json:19: store O
+                            const float acc_e = acc(0, part * 8 + j, h, 0);
+                            const float d_at = acc_e * R_rows[h];
+                            const float acc_e_ = acc(0, part * 8 + j, h, 1);
+                            const float d_at_ = acc_e_ * R_rows[h];
+                            O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                         }
                     }
+                    tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -689,11 +691,108 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                                const __grid_constant__ pleat::TensorMap B_map,
+                                const __grid_constant__ pleat::TensorMap D_map,
+                                const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
+                                pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const D d_(D_ptr, pleat::extents(M(M_size)));
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, 0, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 4; ++part) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const G g(0);
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j) / 2);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // gemm_rmsnorm_swiglu.json:18: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                // gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R_rows[h];
+                                values[e] = d;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, (at.column * 128 + part * 32) * 2, at.row * 64 + tiles.first_row(0));
+                }
+            }
+            {
+                float R_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::bf16 O_part[16][2];
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 16 + j) / 2);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // gemm_rmsnorm_swiglu.json:19: store O
+                            const float acc_e = acc(0, part * 16 + j, h, 0);
+                            const float d_at = acc_e * R_rows[h];
+                            const float acc_e_ = acc(0, part * 16 + j, h, 1);
+                            const float d_at_ = acc_e_ * R_rows[h];
+                            O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
+                        }
+                    }
+                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_rmsnorm_swiglu_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_rmsnorm_swiglu_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_rmsnorm_swiglu_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+    gemm_rmsnorm_swiglu_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                                 pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
@@ -837,14 +936,17 @@ axis D G 2 1
 tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
-launch gemm_rmsnorm_swiglu_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|2;4096;2|11008;8192;32 map:D:128:22016;1;64|M;22016;64 map:O:128:11008;1;64|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,55003,*,20332,+,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,min,<=,and
+launch gemm_rmsnorm_swiglu_tiles grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,<=,and
 launch gemm_rmsnorm_swiglu_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 tensor:R tensor:D tensor:O size:M:i64
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_rmsnorm_swiglu_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;128 map:D:128:22016;1;64|M;22016;64 map:O:128:11008;1;64|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rmsnorm_swiglu_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gemm_rmsnorm_swiglu_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:D tensor:O size:M:i64
 reference acc reduce M,2,*,11008,*
 reference store_D store M,2,*,11008,*

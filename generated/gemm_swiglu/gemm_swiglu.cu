@@ -14,33 +14,33 @@ namespace gemm_swiglu {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K.
+// gemm_swiglu_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 64, stage.part() * 1);
+            stage.load_b(B_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
+            for (int part = 0; part < 3; ++part) {
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> O_part[4][2];
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 64 + tiles.column(j));
+                    for (int j = 0; j < 4; ++j) {
+                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
@@ -48,14 +48,14 @@ extern "C" __global__ void __launch_bounds__(384)
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j, h, e);
-                                const float acc_e_ = acc(i, j + 8, h, e);
+                                const float acc_e = acc(i, part * 4 + j, h, e);
+                                const float acc_e_ = acc(i, part * 4 + j + 12, h, e);
                                 values[e] = pleat::math::silu(acc_e) * acc_e_;
                             }
                             O_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -70,7 +70,8 @@ extern "C" __global__ void __launch_bounds__(384)
 // K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                        const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* O_ptr, long long M_size) {
+                        const __grid_constant__ pleat::TensorMap B_map,
+                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -86,25 +87,26 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int j = 0; j < 12; ++j) {
-                const I i_(at.column * 96 + tiles.column(j));
-                if (i_.get() < 11008) {
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> O_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_swiglu.json:15: store O
-                            float o_out[2];
+                        // gemm_swiglu.json:15: store O
+                        float values[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j, h, e);
-                                const float acc_e_ = acc(0, j + 12, h, e);
-                                o_out[e] = pleat::math::silu(acc_e) * acc_e_;
-                            }
-                            pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 4 + j, h, e);
+                            const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
+                            values[e] = pleat::math::silu(acc_e) * acc_e_;
                         }
+                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
+                tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
             }
         });
     }

@@ -374,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// gate_up_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
@@ -382,17 +382,17 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 64, stage.part() * 1);
+            stage.load_b(W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -412,13 +412,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int part = 0; part < 1; ++part) {
+                    for (int part = 0; part < 3; ++part) {
 #pragma unroll
                         for (int i = 0; i < 2; ++i) {
-                            pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+                            pleat::Vec<pleat::bf16, 2> Z_part[4][2];
 #pragma unroll
-                            for (int j = 0; j < 8; ++j) {
-                                const I i_(at.column * 64 + tiles.column(j));
+                            for (int j = 0; j < 4; ++j) {
+                                const I i_(at.column * 96 + tiles.column(part * 4 + j));
                                 const G g(j_G);
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
@@ -427,7 +427,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                     float values[2];
 #pragma unroll
                                     for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                        const float acc_e = acc(i, j_G * 12 + part * 4 + j, h, e);
                                         // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                         const float d = acc_e * R1_rows[i * 2 + h];
                                         values[e] = d;
@@ -435,7 +435,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                     Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
                             }
-                            tiles.store(Z_map, Z_part, at.column * 64, j_G, at.row * 128 + tiles.first_row(i));
+                            tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
+                                        at.row * 128 + tiles.first_row(i));
                         }
                     }
                 }
@@ -454,13 +455,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 1; ++part) {
+                for (int part = 0; part < 3; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> U_part[4][2];
 #pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 64 + tiles.column(j));
+                        for (int j = 0; j < 4; ++j) {
+                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
@@ -468,16 +469,16 @@ extern "C" __global__ void __launch_bounds__(384)
                                 float values[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, j, h, e);
+                                    const float acc_e = acc(i, part * 4 + j, h, e);
                                     const float d_at = acc_e * R1_rows[i * 2 + h];
-                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float acc_e_ = acc(i, part * 4 + j + 12, h, e);
                                     const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
                                     values[e] = pleat::math::silu(d_at) * d_at_;
                                 }
                                 U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -492,7 +493,8 @@ extern "C" __global__ void __launch_bounds__(384)
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
@@ -524,27 +526,29 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int j = 0; j < 12; ++j) {
-                        const I i_(at.column * 96 + tiles.column(j));
-                        const G g(j_G);
-                        if (i_.get() < 11008) {
+                    for (int part = 0; part < 3; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[4][2];
+#pragma unroll
+                        for (int j = 0; j < 4; ++j) {
+                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
+                            const G g(j_G);
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 64 + tiles.row(0, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float z_out[2];
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[h];
-                                        z_out[e] = d;
-                                    }
-                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 12 + part * 4 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
                                 }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
+                        tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
+                                    at.row * 64 + tiles.first_row(0));
                     }
                 }
             }
@@ -559,27 +563,28 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 12; ++j) {
-                    const I i_(at.column * 96 + tiles.column(j));
-                    if (i_.get() < 11008) {
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float u_out[2];
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j, h, e);
-                                    const float d_at = acc_e * R1_rows[h];
-                                    const float acc_e_ = acc(0, j + 12, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[h];
-                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 4 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
                             }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
+                    tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -589,10 +594,115 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int part = 0; part < 2; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const G g(j_G);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
+                                }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
+                                    at.row * 64 + tiles.first_row(0));
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// gate_up_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    gate_up_tiles_3(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
+    gate_up_tiles_4(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const W1 w1(W1_ptr);
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));

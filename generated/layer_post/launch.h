@@ -1976,7 +1976,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// gate_up_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
@@ -1984,17 +1984,17 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 64, stage.part() * 1);
+            stage.load_b(W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2014,13 +2014,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int part = 0; part < 1; ++part) {
+                    for (int part = 0; part < 3; ++part) {
 #pragma unroll
                         for (int i = 0; i < 2; ++i) {
-                            pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+                            pleat::Vec<pleat::bf16, 2> Z_part[4][2];
 #pragma unroll
-                            for (int j = 0; j < 8; ++j) {
-                                const I i_(at.column * 64 + tiles.column(j));
+                            for (int j = 0; j < 4; ++j) {
+                                const I i_(at.column * 96 + tiles.column(part * 4 + j));
                                 const G g(j_G);
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
@@ -2029,7 +2029,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                     float values[2];
 #pragma unroll
                                     for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                        const float acc_e = acc(i, j_G * 12 + part * 4 + j, h, e);
                                         // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                         const float d = acc_e * R1_rows[i * 2 + h];
                                         values[e] = d;
@@ -2037,7 +2037,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                     Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
                             }
-                            tiles.store(Z_map, Z_part, at.column * 64, j_G, at.row * 128 + tiles.first_row(i));
+                            tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
+                                        at.row * 128 + tiles.first_row(i));
                         }
                     }
                 }
@@ -2056,13 +2057,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 1; ++part) {
+                for (int part = 0; part < 3; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> U_part[4][2];
 #pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 64 + tiles.column(j));
+                        for (int j = 0; j < 4; ++j) {
+                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
@@ -2070,16 +2071,16 @@ extern "C" __global__ void __launch_bounds__(384)
                                 float values[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, j, h, e);
+                                    const float acc_e = acc(i, part * 4 + j, h, e);
                                     const float d_at = acc_e * R1_rows[i * 2 + h];
-                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float acc_e_ = acc(i, part * 4 + j + 12, h, e);
                                     const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
                                     values[e] = pleat::math::silu(d_at) * d_at_;
                                 }
                                 U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -2094,7 +2095,8 @@ extern "C" __global__ void __launch_bounds__(384)
 // gate_up_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
@@ -2126,27 +2128,29 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int j = 0; j < 12; ++j) {
-                        const I i_(at.column * 96 + tiles.column(j));
-                        const G g(j_G);
-                        if (i_.get() < 11008) {
+                    for (int part = 0; part < 3; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[4][2];
+#pragma unroll
+                        for (int j = 0; j < 4; ++j) {
+                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
+                            const G g(j_G);
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 64 + tiles.row(0, h));
-                                if (m.get() < M_size) {
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float z_out[2];
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(0, j_G * 12 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[h];
-                                        z_out[e] = d;
-                                    }
-                                    pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 12 + part * 4 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
                                 }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
+                        tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
+                                    at.row * 64 + tiles.first_row(0));
                     }
                 }
             }
@@ -2161,27 +2165,28 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int j = 0; j < 12; ++j) {
-                    const I i_(at.column * 96 + tiles.column(j));
-                    if (i_.get() < 11008) {
+                for (int part = 0; part < 3; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float u_out[2];
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j, h, e);
-                                    const float d_at = acc_e * R1_rows[h];
-                                    const float acc_e_ = acc(0, j + 12, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[h];
-                                    u_out[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 4 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
                             }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
+                    tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -2191,10 +2196,115 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b(W1_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int part = 0; part < 2; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const G g(j_G);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
+                                }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
+                                    at.row * 64 + tiles.first_row(0));
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gate_up_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// gate_up_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    gate_up_tiles_3(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
+    gate_up_tiles_4(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const W1 w1(W1_ptr);
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
@@ -2697,6 +2807,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::Terms<float, 16> lse_terms[2];
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
@@ -2723,9 +2834,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_states[i * 2 + h][0].add(terms);
+                                    lse_terms[h].put(j * 2, terms);
                                 }
                             }
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
                         tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                     at.row * 128 + tiles.first_row(i));
@@ -2824,6 +2939,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
+                    pleat::Terms<float, 16> lse_terms[2];
                     pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
@@ -2849,9 +2965,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                     terms[e] = z;
                                 }
                                 LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_states[h][0].add(terms);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        lse_states[h][0].add(lse_terms[h].at);
                     }
                     tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                 at.row * 64 + tiles.first_row(0));
@@ -2945,6 +3065,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
+                        pleat::Terms<float, 16> lse_terms[2];
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
@@ -2971,9 +3092,13 @@ extern "C" __global__ void __launch_bounds__(384)
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_states[i * 2 + h][0].add(terms);
+                                    lse_terms[h].put(j * 2, terms);
                                 }
                             }
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
                         tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
                                     at.row * 128 + tiles.first_row(i));
@@ -3438,14 +3563,17 @@ axis N1 E 4096 1
 tensor U bf16 out 16 2
 axis U M M 11008
 axis U I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
-launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:N1:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;64|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,55003,*,20332,+,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,min,<=,and
+launch gate_up_tiles grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:N1:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,<=,and
 launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z tensor:U size:M:i64
+args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;128|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
 reference acc reduce M,11008,*,2,*
 reference store_Z store M,11008,*,2,*
@@ -4001,14 +4129,17 @@ step first_rstd
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 workspace:M,8192,* size:M:i64 param:eps
 step gate_up
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,172,*,$sms,2,//,1,max,/^,38080,*,22778,+,M,64,/^,115,*,$sms,/^,33173,*,20148,+,<=,and
-launch gate_up_tiles grid M,128,/^,2,/^,172,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;64|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,55003,*,20332,+,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,min,<=,and
+launch gate_up_tiles grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30158,*,18316,+,M,64,/^,86,*,$sms,/^,38619,*,18988,+,<=,and
 launch gate_up_tiles_2 grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;128|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gate_up_tiles_3 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
 step down
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
