@@ -156,7 +156,9 @@ extern "C" __global__ void __launch_bounds__(384)
 // K, which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* C_ptr,
+                               const __grid_constant__ pleat::TensorMap B_map,
+                               const __grid_constant__ pleat::TensorMap O_map,
+                               const __grid_constant__ pleat::TensorMap Y_map, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -198,6 +200,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[4][2];
+                    pleat::Vec<pleat::bf16, 2> O_part[4][2];
+                    pleat::Vec<pleat::bf16, 2> Y_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
                         const N n_(at.column * 32 + tiles.column(j));
@@ -217,8 +221,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 // gemm_norm_backward.json:25: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> c__v = pleat::load<2>(c_[n_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> o_v = pleat::load<2>(o[n_ + m].get());
-                                float o_out[2];
-                                float y_out[2];
+                                float values[2];
+                                float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
@@ -229,16 +233,18 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // gemm_norm_backward.json:22: let g
                                     const float g = pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[h]));
                                     const float O_e = pleat::as<float>(o_v, e);
-                                    o_out[e] = pleat::math::fma(g, R_rows[h], O_e);
-                                    y_out[e] = c * W_columns[e];
+                                    values[e] = pleat::math::fma(g, R_rows[h], O_e);
+                                    values_[e] = c * W_columns[e];
                                     terms[e] = d_e * c;
                                 }
-                                pleat::store(o[n_ + m].get(), pleat::converted<pleat::bf16>(o_out));
-                                pleat::store(y[n_ + m].get(), pleat::converted<pleat::bf16>(y_out));
+                                O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                Y_part[j][h] = pleat::converted<pleat::bf16>(values_);
                                 pleat::add_each(dw_states[j], terms);
                             }
                         }
                     }
+                    tiles.store(O_map, O_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(Y_map, Y_part, at.column * 32, at.row * 128 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {

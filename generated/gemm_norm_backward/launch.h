@@ -757,7 +757,9 @@ extern "C" __global__ void __launch_bounds__(384)
 // K, which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map, const pleat::bf16* C_ptr,
+                               const __grid_constant__ pleat::TensorMap B_map,
+                               const __grid_constant__ pleat::TensorMap O_map,
+                               const __grid_constant__ pleat::TensorMap Y_map, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -799,6 +801,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[4][2];
+                    pleat::Vec<pleat::bf16, 2> O_part[4][2];
+                    pleat::Vec<pleat::bf16, 2> Y_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
                         const N n_(at.column * 32 + tiles.column(j));
@@ -818,8 +822,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 // gemm_norm_backward.json:25: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> c__v = pleat::load<2>(c_[n_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> o_v = pleat::load<2>(o[n_ + m].get());
-                                float o_out[2];
-                                float y_out[2];
+                                float values[2];
+                                float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
@@ -830,16 +834,18 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // gemm_norm_backward.json:22: let g
                                     const float g = pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[h]));
                                     const float O_e = pleat::as<float>(o_v, e);
-                                    o_out[e] = pleat::math::fma(g, R_rows[h], O_e);
-                                    y_out[e] = c * W_columns[e];
+                                    values[e] = pleat::math::fma(g, R_rows[h], O_e);
+                                    values_[e] = c * W_columns[e];
                                     terms[e] = d_e * c;
                                 }
-                                pleat::store(o[n_ + m].get(), pleat::converted<pleat::bf16>(o_out));
-                                pleat::store(y[n_ + m].get(), pleat::converted<pleat::bf16>(y_out));
+                                O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                Y_part[j][h] = pleat::converted<pleat::bf16>(values_);
                                 pleat::add_each(dw_states[j], terms);
                             }
                         }
                     }
+                    tiles.store(O_map, O_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(Y_map, Y_part, at.column * 32, at.row * 128 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
@@ -1162,7 +1168,7 @@ launch gemm_norm_backward_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 bl
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:O:128:4096;1;64|M;4096;64 map:Y:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,25490,*,15400,+,M,128,/^,32,*,$sms,2,//,1,max,/^,37998,*,15400,+,<=,and
 launch gemm_norm_backward_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:O:64:4096;1;32|M;4096;64 map:Y:64:4096;1;32|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_norm_backward_tiles_3 grid M,128,/^,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:O:128:4096;1;64|M;4096;64 map:Y:128:4096;1;64|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64

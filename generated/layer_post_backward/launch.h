@@ -2308,7 +2308,9 @@ extern "C" __global__ void __launch_bounds__(256)
 // 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map, const pleat::bf16* X2_ptr,
+                      const __grid_constant__ pleat::TensorMap WV_map,
+                      const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
                       const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -2350,6 +2352,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[4][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[4][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
                         const E e_(at.column * 32 + tiles.column(j));
@@ -2368,8 +2372,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 // layer_post_backward.json:63: store N2
                                 // layer_post_backward.json:61: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
-                                float dx1_out[2];
-                                float n2_out[2];
+                                float values[2];
+                                float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
@@ -2377,17 +2381,19 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float X2_e = pleat::as<float>(x2_v, e);
                                     // layer_post_backward.json:60: let n
                                     const float n = X2_e * R2_rows[h];
-                                    dx1_out[e] =
+                                    values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                    n2_out[e] = n * WN2_columns[e];
+                                    values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
-                                pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
-                                pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
                                 pleat::add_each(dw_states[j], terms);
                             }
                         }
                     }
+                    tiles.store(DX1_map, DX1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 32, at.row * 128 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
@@ -3637,7 +3643,9 @@ extern "C" __global__ void __launch_bounds__(256)
 // which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                       const __grid_constant__ pleat::TensorMap W1_map, const pleat::bf16* X1_ptr,
+                       const __grid_constant__ pleat::TensorMap W1_map,
+                       const __grid_constant__ pleat::TensorMap DX0_map,
+                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
                        const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -3681,6 +3689,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[4][2];
+                    pleat::Vec<pleat::bf16, 2> DX0_part[4][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
                         const E e_(at.column * 32 + tiles.column(j));
@@ -3700,8 +3710,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 // layer_backward.json:87: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
-                                float dx0_out[2];
-                                float n1_out[2];
+                                float values[2];
+                                float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
@@ -3710,18 +3720,20 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // layer_backward.json:86: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(dx1_v, e);
-                                    dx0_out[e] = pleat::math::fma(
+                                    values[e] = pleat::math::fma(
                                         pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
                                         DX1_e);
-                                    n1_out[e] = n * WN1_columns[e];
+                                    values_[e] = n * WN1_columns[e];
                                     terms[e] = dn_e * n;
                                 }
-                                pleat::store(dx0[e_ + m].get(), pleat::converted<pleat::bf16>(dx0_out));
-                                pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+                                DX0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
                                 pleat::add_each(dw_states[j], terms);
                             }
                         }
                     }
+                    tiles.store(DX0_map, DX0_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
@@ -4901,7 +4913,7 @@ launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5404,7 +5416,7 @@ launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
+args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 map:N1:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5883,7 +5895,7 @@ launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5940,7 +5952,7 @@ launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and

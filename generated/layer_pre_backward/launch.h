@@ -1393,7 +1393,9 @@ extern "C" __global__ void __launch_bounds__(256)
 // which 2 blocks share out for as many tiles.
 extern "C" __global__ void __launch_bounds__(384)
     second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                        const __grid_constant__ pleat::TensorMap W3_map, const pleat::bf16* DX2_ptr,
+                        const __grid_constant__ pleat::TensorMap W3_map,
+                        const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* DX2_ptr,
                         const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
                         pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -1437,6 +1439,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[4][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[4][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
                         const E e_(at.column * 32 + tiles.column(j));
@@ -1456,8 +1460,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 // layer_backward.json:58: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> dx2_v = pleat::load<2>(dx2[e_ + m].get());
-                                float dx1_out[2];
-                                float n2_out[2];
+                                float values[2];
+                                float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
@@ -1466,18 +1470,20 @@ extern "C" __global__ void __launch_bounds__(384)
                                     // layer_backward.json:57: let n
                                     const float n = X2_e * R2_rows[h];
                                     const float DX2_e = pleat::as<float>(dx2_v, e);
-                                    dx1_out[e] = pleat::math::fma(
+                                    values[e] = pleat::math::fma(
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ3_rows[h])), R2_rows[h],
                                         DX2_e);
-                                    n2_out[e] = n * WN2_columns[e];
+                                    values_[e] = n * WN2_columns[e];
                                     terms[e] = dn_e * n;
                                 }
-                                pleat::store(dx1[e_ + m].get(), pleat::converted<pleat::bf16>(dx1_out));
-                                pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
                                 pleat::add_each(dw_states[j], terms);
                             }
                         }
                     }
+                    tiles.store(DX1_map, DX1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 32, at.row * 128 + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
@@ -2181,7 +2187,7 @@ launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48696,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
+args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -2432,7 +2438,7 @@ launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48696,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
+args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
