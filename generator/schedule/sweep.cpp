@@ -39,9 +39,9 @@ constexpr size_t warp_tensors = 2;      // do not fit into its registers
 constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
                                         // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
 
-/// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a cluster, CUDA programming guide),
-/// of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, beside a sweep and a finish: of one row 1.2 and 2.2 us,
-/// of 16 rows 1.9 and 2.6, of 32 rows 2.3 and 2.9, of 64 rows no more).
+/// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a cluster, CUDA
+/// programming guide), of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, in graphs of warm launches, beside
+/// a sweep and a finish: of one row 1.1 and 2.2 us, of 32 rows 2.1 and 2.8; of 64 rows a cluster would take as long).
 struct Alone {
     int rows, blocks, threads;
 };
