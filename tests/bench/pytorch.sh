@@ -18,6 +18,7 @@ pleat_beside_pytorch() {
 pleat_generate_listed() {
     local spec options
     while read -r spec options; do
+        [ -n "$spec" ] || continue  # of no operations a list is one empty line
         # shellcheck disable=SC2086 # the options are words
         (cd "$work" && "$build/generator/pleat" generate -q "$1/$spec" $options)
     done
