@@ -182,6 +182,10 @@ void Operands::find_majors() {
             throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}",
                                       tensor(t).name, spec_.name_of(tile_.depth),
                                       tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
+        if (tile_.by_steps)
+            throw Untiled{fmt::format(
+                "{} is not contiguous along {}, as operands are whose products have factors of their own",
+                tensor(t).name, spec_.name_of(tile_.depth))};
         return true;
     };
     if (!contiguous_along(tensor(tile_.a), tile_.depth)) {

@@ -78,3 +78,14 @@ TEST_CASE("where K is known at launch the largest tiles are among the forms, and
     for (const schedule::Variant& v : p.plan.variants)
         if (v.phases.front().contraction->late) CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
 }
+
+TEST_CASE("operands with factors along blocks of K lie along K") {
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", scales = tensor("SA", "f32", R"("M", "K / 128")");
+    const auto with = [&](const char* axes) {
+        return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + tensor("B", "bf16", axes) + ", " + d + ", " + scales +
+                            R"(}, "kernel": {"contract": {"acc": ["A * SA", "B"], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
+    };
+    CHECK(with(R"("N", "K")").plan.variants.front().phases.front().kind == schedule::PhaseKind::tile);
+    CHECK(with(R"("K", "N")").plan.untiled != "");
+    CHECK(with(R"("K", "N")").plan.variants.front().phases.front().kind != schedule::PhaseKind::tile);
+}
