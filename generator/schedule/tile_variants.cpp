@@ -196,7 +196,8 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     if (!open.k) p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
     p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
-    p.registers = plain || nothing_kept ? 16 : 80;
+    constexpr double long_stages = 32;  // instructions: of such that are longer, values of several columns are in work at a time
+    p.registers = plain || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = static_cast<int>(operand_bytes);
     p.takes = [&](const TileForm& form) {
