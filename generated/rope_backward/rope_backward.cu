@@ -14,14 +14,14 @@ namespace rope_backward {
 //   store DK[HALF = 0] = DK[HALF = 0] * c + DK[HALF = 1] * s
 //   store DK[HALF = 1] = DK[HALF = 1] * c - DK[HALF = 0] * s
 
-// rope_backward_map_part1: 8 neighbours along R a thread.
+// rope_backward_map_part1: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, const float* COS_ptr,
                                                         const float* SIN_ptr, long long B_size, long long S_size,
                                                         long long P_size, long long offset, unsigned block) {
     const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 4 * 64) return;
     const B b(index / (64) / (4) / (8) / (S_size));
     const S s_(index / (64) / (4) / (8) % (S_size));
@@ -31,16 +31,16 @@ __device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, con
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_backward.json:18: store DQ[HALF = 0]
     // rope_backward.json:19: store DQ[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> dq_v = pleat::load<8>(dq[r_ + g + hk + s_ + b + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
-    const pleat::Vec<pleat::bf16, 8> dq_v_ = pleat::load<8>(dq[r_ + g + hk + s_ + b + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    float dq_out[8];
-    float dq_out_[8];
+    const pleat::Vec<pleat::bf16, 4> dq_v = pleat::load<4>(dq[r_ + g + hk + s_ + b + HALF(0)].get());
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 4> dq_v_ = pleat::load<4>(dq[r_ + g + hk + s_ + b + HALF(1)].get());
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    float dq_out[4];
+    float dq_out_[4];
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
+    for (int e = 0; e < 4; ++e) {
         const float DQ_e = pleat::as<float>(dq_v, e);
         const float COS_e = cos__v[e];
         const float DQ_e_ = pleat::as<float>(dq_v_, e);
@@ -52,14 +52,14 @@ __device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, con
     pleat::store(dq[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dq_out_));
 }
 
-// rope_backward_map_part2: 8 neighbours along R a thread.
+// rope_backward_map_part2: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, const float* COS_ptr,
                                                         const float* SIN_ptr, long long B_size, long long S_size,
                                                         long long P_size, long long offset, unsigned block) {
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
@@ -68,16 +68,16 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_backward.json:20: store DK[HALF = 0]
     // rope_backward.json:21: store DK[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + s_ + b + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
-    const pleat::Vec<pleat::bf16, 8> dk_v_ = pleat::load<8>(dk[r_ + hk + s_ + b + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    float dk_out[8];
-    float dk_out_[8];
+    const pleat::Vec<pleat::bf16, 4> dk_v = pleat::load<4>(dk[r_ + hk + s_ + b + HALF(0)].get());
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 4> dk_v_ = pleat::load<4>(dk[r_ + hk + s_ + b + HALF(1)].get());
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    float dk_out[4];
+    float dk_out_[4];
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
+    for (int e = 0; e < 4; ++e) {
         const float DK_e = pleat::as<float>(dk_v, e);
         const float COS_e = cos__v[e];
         const float DK_e_ = pleat::as<float>(dk_v_, e);
@@ -95,7 +95,7 @@ extern "C" __global__ void __launch_bounds__(128)
                       long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
+    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
     if (block < blocks1) {
         rope_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
         return;

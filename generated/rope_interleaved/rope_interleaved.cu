@@ -14,7 +14,7 @@ namespace rope_interleaved {
 //   store K[PAIR = 0] = K[PAIR = 0] * c - K[PAIR = 1] * s
 //   store K[PAIR = 1] = K[PAIR = 1] * c + K[PAIR = 0] * s
 
-// rope_interleaved_map_part1: 4 neighbours along R a thread.
+// rope_interleaved_map_part1: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, const float* COS_ptr,
                                                            const float* SIN_ptr, long long B_size, long long S_size,
                                                            long long P_size, long long offset, unsigned block) {
@@ -33,9 +33,9 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     // rope_interleaved.json:19: store Q[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
     float q_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -49,7 +49,7 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     pleat::store(q[r_ + g + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(q_out));
 }
 
-// rope_interleaved_map_part2: 4 neighbours along R a thread.
+// rope_interleaved_map_part2: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, const float* COS_ptr,
                                                            const float* SIN_ptr, long long B_size, long long S_size,
                                                            long long P_size, long long offset, unsigned block) {
@@ -67,9 +67,9 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     // rope_interleaved.json:21: store K[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
     float k_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {

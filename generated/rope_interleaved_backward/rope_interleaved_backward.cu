@@ -14,7 +14,7 @@ namespace rope_interleaved_backward {
 //   store DK[PAIR = 0] = DK[PAIR = 0] * c + DK[PAIR = 1] * s
 //   store DK[PAIR = 1] = DK[PAIR = 1] * c - DK[PAIR = 0] * s
 
-// rope_interleaved_backward_map_part1: 4 neighbours along R a thread.
+// rope_interleaved_backward_map_part1: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16* DQ_ptr, const float* COS_ptr,
                                                                     const float* SIN_ptr, long long B_size,
                                                                     long long S_size, long long P_size,
@@ -34,9 +34,9 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16*
     // rope_interleaved_backward.json:19: store DQ[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> dq_v = pleat::load<8>(dq[r_ + g + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
     float dq_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -50,7 +50,7 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16*
     pleat::store(dq[r_ + g + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(dq_out));
 }
 
-// rope_interleaved_backward_map_part2: 4 neighbours along R a thread.
+// rope_interleaved_backward_map_part2: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16* DK_ptr, const float* COS_ptr,
                                                                     const float* SIN_ptr, long long B_size,
                                                                     long long S_size, long long P_size,
@@ -69,9 +69,9 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16*
     // rope_interleaved_backward.json:21: store DK[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
     float dk_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {

@@ -732,14 +732,14 @@ namespace rope_partial {
 //   store K[PART = 0, HALF = 0] = K[PART = 0, HALF = 0] * c - K[PART = 0, HALF = 1] * s
 //   store K[PART = 0, HALF = 1] = K[PART = 0, HALF = 1] * c + K[PART = 0, HALF = 0] * s
 
-// rope_partial_map_part1: 8 neighbours along R a thread.
+// rope_partial_map_part1: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const float* COS_ptr,
                                                        const float* SIN_ptr, long long B_size, long long S_size,
                                                        long long P_size, long long offset, unsigned block) {
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 4 * 32) return;
     const B b(index / (32) / (4) / (8) / (S_size));
     const S s_(index / (32) / (4) / (8) % (S_size));
@@ -749,16 +749,16 @@ __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_partial.json:18: store Q[PART = 0, HALF = 0]
     // rope_partial.json:19: store Q[PART = 0, HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
-    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    float q_out[8];
-    float q_out_[8];
+    const pleat::Vec<pleat::bf16, 4> q_v = pleat::load<4>(q[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get());
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 4> q_v_ = pleat::load<4>(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get());
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    float q_out[4];
+    float q_out_[4];
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
+    for (int e = 0; e < 4; ++e) {
         const float Q_e = pleat::as<float>(q_v, e);
         const float COS_e = cos__v[e];
         const float Q_e_ = pleat::as<float>(q_v_, e);
@@ -770,14 +770,14 @@ __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const
     pleat::store(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(q_out_));
 }
 
-// rope_partial_map_part2: 8 neighbours along R a thread.
+// rope_partial_map_part2: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
 __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const float* COS_ptr,
                                                        const float* SIN_ptr, long long B_size, long long S_size,
                                                        long long P_size, long long offset, unsigned block) {
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 32) return;
     const B b(index / (32) / (8) / (S_size));
     const S s_(index / (32) / (8) % (S_size));
@@ -786,16 +786,16 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_partial.json:20: store K[PART = 0, HALF = 0]
     // rope_partial.json:21: store K[PART = 0, HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PART(0) + HALF(0)].get());
-    pleat::Vec<float, 8> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(v)].get());
-    const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get());
-    pleat::Vec<float, 8> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(v)].get());
-    float k_out[8];
-    float k_out_[8];
+    const pleat::Vec<pleat::bf16, 4> k_v = pleat::load<4>(k[r_ + hk + s_ + b + PART(0) + HALF(0)].get());
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    const pleat::Vec<pleat::bf16, 4> k_v_ = pleat::load<4>(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get());
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    float k_out[4];
+    float k_out_[4];
 #pragma unroll
-    for (int e = 0; e < 8; ++e) {
+    for (int e = 0; e < 4; ++e) {
         const float K_e = pleat::as<float>(k_v, e);
         const float COS_e = cos__v[e];
         const float K_e_ = pleat::as<float>(k_v_, e);
@@ -813,7 +813,7 @@ extern "C" __global__ void __launch_bounds__(128)
                      long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 32, 8), 128);
+    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 32, 4), 128);
     if (block < blocks1) {
         rope_partial_map_part1(Q_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
         return;
@@ -888,7 +888,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 32
 axis SIN R 32 1
 param offset i64 0
-launch rope_partial_map grid B,S,*,8,*,4,*,32,*,8,/^,128,/^,B,S,*,8,*,32,*,8,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch rope_partial_map grid B,S,*,8,*,4,*,32,*,4,/^,128,/^,B,S,*,8,*,32,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
 reference store_Q_0 store B,S,*,8,*,4,*,32,*
 reference store_Q_1 store B,S,*,8,*,4,*,32,*

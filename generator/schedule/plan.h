@@ -77,6 +77,7 @@ struct Phase {
     int across_vector = 1;           // neighbours along `across` in one access
     int tile = 0;                    // elements of the tile's side
     std::vector<Phase> beside;       // map: others, independent of this, whose blocks follow this one's in one grid
+    std::vector<model::TensorId> lasting;  // map: small tensors that are read again once much else has passed
     bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;               // a block
     int resident = 1;                // blocks that are meant to share a multiprocessor: what bounds a thread's registers

@@ -185,6 +185,26 @@ TEST_CASE("what a later launch still reads is stored by the last") {
                 for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
 }
 
+TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
+    const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype, const std::string& with) {
+        return planned(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(, "P": "runtime", "K": 8, "R": 64}, "tensors": {
+            "A": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]}, "C": {"dtype": ")" + dtype + R"(", "dims": [)" + table + R"(]}},
+            "kernel": {"stages": [{"store": "A", "from": "A * )" + with + R"("}]}})");
+    };
+    const std::string open = R"("B": "runtime", "S": "runtime")", narrow = R"("B": "runtime", "S": 16)", wide = R"("B": "runtime", "S": 16384)";
+    for (const auto& p : {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"), turned(wide, R"("S", "R")", "f32", "C")}) {
+        CHECK(only_phase(p).lasting.size() == 1);
+        CHECK(only_phase(p).vector == 4);  // 16 bytes of C
+    }
+    CHECK(only_phase(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
+    // Soon read again; for every S the same; of each token its own; as large as what passes.
+    for (const auto& p : {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"), turned(open, R"("B", "S", "R")", "f32", "C"),
+                          turned(open, R"("S", "K", "R")", "f32", "C")}) {
+        CHECK(only_phase(p).lasting.empty());
+        CHECK(only_phase(p).vector == 8);
+    }
+}
+
 TEST_CASE("maps that do not touch one another share a launch, side by side") {
     const auto rotary = [](const std::string& heads, const std::string& second) {
         return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads + R"(, "R": 64},

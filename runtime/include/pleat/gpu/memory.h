@@ -86,6 +86,28 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p
     }
 }
 
+/// The same where it will be read again once much else has passed: the L2 cache evicts it last (PTX ISA, "createpolicy",
+/// "ld": .L2::cache_hint).
+template <int N, class T>
+__device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_lasting(const T* p) {
+    using V = Vec<typename Mutable<T>::type, N>;
+    if constexpr (sizeof(V) % 16 == 0) {
+        unsigned long long last;
+        asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(last));
+        V v;
+#pragma unroll
+        for (unsigned i = 0; i < sizeof(V) / 16; ++i) {
+            uint4& word = reinterpret_cast<uint4*>(&v)[i];
+            asm volatile("ld.global.L2::cache_hint.v4.u32 {%0, %1, %2, %3}, [%4], %5;"
+                         : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
+                         : "l"(__cvta_generic_to_global(reinterpret_cast<const uint4*>(p) + i)), "l"(last));
+        }
+        return v;
+    } else {
+        return load<N>(p);
+    }
+}
+
 template <class T, int N>
 __device__ __forceinline__ void store(T* p, const Vec<T, N>& v) {
     constexpr int bytes = sizeof(v), step = bytes < 16 ? bytes : 16;
