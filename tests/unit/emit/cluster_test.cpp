@@ -44,11 +44,11 @@ TEST_CASE("what no block overwrites is not waited for") {
 }
 
 TEST_CASE("few rows of a sweep: what a thread reads is on its way before the blocks meet, and the columns end where their rows do") {
-    const model::Spec spec = loaded(R"({"pleat": 1, "name": "k", "dims": {"T": "runtime", "H": 1024}, "tensors": {
+    const model::Spec spec = loaded(R"spec({"pleat": 1, "name": "k", "dims": {"T": "runtime", "H": 1024}, "tensors": {
         "DY": {"dtype": "bf16", "dims": ["T", "H"]}, "X": {"dtype": "bf16", "dims": ["T", "H"]}, "R": {"dtype": "f32", "dims": ["T"]},
         "W": {"dtype": "bf16", "dims": ["H"]}, "DX": {"dtype": "bf16", "dims": ["T", "H"]}, "DW": {"dtype": "bf16", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "c", "as": "mean", "of": "DY * W * X", "along": ["H"]}, {"store": "DX", "from": "R * (DY * W - X * c)"},
-        {"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"}]}})");
+        {"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"}]}})spec");
     std::string text;
     for (const emit::File& f : emit::emit(spec))
         if (f.path.ends_with(".cu")) text = f.text;
