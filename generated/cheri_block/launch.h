@@ -2310,8 +2310,7 @@ reference store_SUM store 256
 private:
     struct Symbols {
         long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-        }
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {}
     };
 
     explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}

@@ -201,21 +201,28 @@ private:
     void symbols(const std::vector<bool>& used, const std::set<model::TensorId>& tensors) {
         w_.open("struct Symbols {");
         w_.line("long long values[{}] = {{}};", std::max<size_t>(spec_.symbols.size(), 1));
-        w_.open("explicit Symbols([[maybe_unused]] const Arguments& arguments) {");
+        std::vector<std::string> lines;
         for (size_t i = 0; i < spec_.symbols.size(); ++i) {
             if (!used[i]) continue;
             const auto from = sources(static_cast<int>(i), tensors);
             if (from.empty()) {
                 if (spec_.symbols[i].what == model::Symbol::What::dim)
-                    w_.line("values[{}] = arguments.{}.get();", i, dim_name(static_cast<int>(i)));
+                    lines.push_back(fmt::format("values[{}] = arguments.{}.get();", i, dim_name(static_cast<int>(i))));
                 continue;
             }
-            w_.line("values[{}] = {};", i, from.front());
+            lines.push_back(fmt::format("values[{}] = {};", i, from.front()));
             for (size_t j = 1; j < from.size(); ++j)
-                w_.line("if ({} != values[{}]) pleat::sizes_differ({}, {});", from[j], i, cpp_string(spec_.name),
-                        cpp_string(spec_.symbols[i].name));
+                lines.push_back(fmt::format("if ({} != values[{}]) pleat::sizes_differ({}, {});", from[j], i,
+                                            cpp_string(spec_.name), cpp_string(spec_.symbols[i].name)));
         }
-        w_.close();
+        const std::string head = "explicit Symbols([[maybe_unused]] const Arguments& arguments) {";
+        if (lines.empty()) {
+            w_.line(head + "}");
+        } else {
+            w_.open(head);
+            for (const std::string& line : lines) w_.line(line);
+            w_.close();
+        }
         w_.close("};");
     }
 

@@ -200,10 +200,13 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     p.registers = plain || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = static_cast<int>(operand_bytes);
+    const bool one_step = !open.k && depth.constant() <= usual.step;
     p.takes = [&](const TileForm& form) {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
         const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows && form.columns == usual.columns;
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
+        // A product of one step is all known to the compiler, which then keeps more beside the sums than registers hold.
+        if (!plain && one_step && form.accumulators() > 128) return false;
         const auto tile = tile_in(form);
         return tile && (as_usual || tile->staged.size() >= usual.staged.size());
     };

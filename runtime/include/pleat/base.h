@@ -64,11 +64,11 @@ PLEAT_BOTH void plain_number(Type<char> (*)());
 PLEAT_BOTH void plain_number(Type<float> (*)());
 PLEAT_BOTH void plain_number(Type<double> (*)());
 
-/// The types that stand for plain integers; bool and characters are none.
+/// The types that stand for plain integers, enumerators such as a PLEAT_KNOWN among them; bool and characters are none.
 template <class T>
 concept integer = requires(Type<T> (*t)()) {
     plain_integer(t);
-};
+} || (__is_enum(T) && requires(T x, void (&take)(long long)) { take(x); });
 /// What an expression of plain numbers may be made of.
 template <class T>
 concept number = integer<T> || requires(Type<T> (*t)()) {

@@ -384,14 +384,32 @@ public:
     requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
         __device__ __forceinline__
         void store(const TensorMap& map, const T (&values)[Registers][2], C... coordinates) {
-        unsigned char* part = open_part();
+        if constexpr (sizeof(T) == 2) {
+            // Both rows' values in a register before the part is waited for: wide tiles have none to spare there.
+            unsigned held[Registers];
 #pragma unroll
-        for (unsigned j = 0; j < Registers; ++j)
+            for (unsigned j = 0; j < Registers; ++j) {
+                const auto bits = [&](int h) { return static_cast<unsigned>(__builtin_bit_cast(unsigned short, values[j][h])); };
+                held[j] = bits(0) | bits(1) << 16;
+                asm volatile("" : "+r"(held[j]));
+            }
+            unsigned char* part = open_part();
 #pragma unroll
-            for (int h = 0; h < 2; ++h)
-                *reinterpret_cast<T*>(part + place_in_part<Registers * 4 * sizeof(T)>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T))) =
-                    values[j][h];
-        send_part(map, part, coordinates...);
+            for (unsigned j = 0; j < Registers; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    *reinterpret_cast<unsigned short*>(part + place_of_pair<Registers, T>(j, h)) =
+                        static_cast<unsigned short>(held[j] >> 16 * h);
+            send_part(map, part, coordinates...);
+        } else {
+            unsigned char* part = open_part();
+#pragma unroll
+            for (unsigned j = 0; j < Registers; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    *reinterpret_cast<T*>(part + place_of_pair<Registers, T>(j, h)) = values[j][h];
+            send_part(map, part, coordinates...);
+        }
     }
 
     /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns `first` and
@@ -567,6 +585,11 @@ private:
         if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
         named_barrier<128>(1 + consumer());
         return part;
+    }
+    /// The byte of a part at which the value of the thread's pair j in its row h lies.
+    template <int Registers, class T>
+    __device__ __forceinline__ static unsigned place_of_pair(unsigned j, int h) {
+        return place_in_part<Registers * 4 * sizeof(T)>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T));
     }
     template <class... C>
     __device__ __forceinline__ void send_part(const TensorMap& map, const unsigned char* part, C... coordinates) {
