@@ -157,13 +157,30 @@ private:
     }
 
     void solve_strides() {
-        for (size_t k = 0; k < m_.symbols.size(); ++k) {
-            const Manifest::Symbol& symbol = m_.symbols[k];
-            if (!symbol.stride) continue;
-            const auto i = static_cast<size_t>(symbol.tensor);
-            // A stride that is never used may be anything; then one that keeps every promise is passed on.
-            to_.symbols[k] = stride_matters(i, symbol.axis) ? stride(i, symbol.axis) : 0;
+        for (const bool matters : {true, false})
+            for (size_t k = 0; k < m_.symbols.size(); ++k) {
+                const Manifest::Symbol& symbol = m_.symbols[k];
+                if (!symbol.stride) continue;
+                const auto i = static_cast<size_t>(symbol.tensor);
+                if (stride_matters(i, symbol.axis) != matters) continue;
+                to_.symbols[k] = 0;
+                to_.symbols[k] = matters ? stride(i, symbol.axis) : implied_stride(i, k);
+            }
+    }
+
+    /// A stride that is never used may be anything; then one that keeps every promise is passed on: what another
+    /// stride of the tensor that is made of it says it is, or 0.
+    long long implied_stride(size_t i, size_t k) {
+        for (int a = 0; a < view(i).axes; ++a) {
+            if (!stride_matters(i, a)) continue;
+            const SizeProgram& program = m_.tensors[i].axes[static_cast<size_t>(a)].stride;
+            const long long without = s_.evaluate(program, to_.symbols, "a stride");
+            to_.symbols[k] = 1;
+            const long long each = s_.evaluate(program, to_.symbols, "a stride") - without;
+            to_.symbols[k] = 0;
+            if (each > 0 && (stride(i, a) - without) % each == 0) return (stride(i, a) - without) / each;
         }
+        return 0;
     }
 
     void check_strides(size_t i) const {

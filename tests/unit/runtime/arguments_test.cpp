@@ -204,6 +204,27 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
     CHECK(seen.symbols[0] == 1);
 }
 
+TEST_CASE("a stride along one element is what the strides made of it say") {
+    // Batches of one row each: a batch is as far from the next as a row would be.
+    const Kernel k = Kernel::load(
+        KernelSource{"pleat 1\nkernel one\nsymbol L dim 1 0\nsymbol K dim 1 0\nsymbol A.K stride 4 0\n"
+                     "tensor A f32 out 4 3\naxis A L L A.K,K,*\naxis A K K A.K\naxis A M 8 1\n",
+                     "",
+                     {},
+                     {},
+                     [](const pleat::ReferenceCall* call) { seen.symbols.assign(call->symbols, call->symbols + 3); }},
+        Device::cpu());
+    alignas(16) float data[36];
+    const int64_t sizes[] = {3, 1, 8}, strides[] = {12, -5, 1}, odd[] = {10, -5, 1};
+    const auto told = [&](const int64_t* by) {
+        const TensorView a[] = {{"A", "f32", 3, sizes, by, data, -1}};
+        return error_of([&] { k.launch(Stream(), Arguments{a, {}, {}, nullptr, 0}); });
+    };
+    CHECK(told(strides) == "");
+    CHECK(seen.symbols == std::vector<long long>{3, 1, 12});
+    CHECK(told(odd) == "one: stride A.K is 10, which is no multiple of 4");
+}
+
 TEST_CASE("generated launchers say when their tensors disagree") {
     CHECK(error_of([] { pleat::sizes_differ("mix", "T"); }) == "mix: the tensors do not agree on T");
 }
