@@ -54,9 +54,7 @@ void PhaseEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         // Does a thread hold rows of several groups?
         const int64_t together = t.portable ? int64_t{16} * t.blocks() : t.rows;
         d.apart = t.blocks() > 1 && t.reduction(r)->rows < together;
-        std::string wanted = "reduced";
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) wanted = let.name;
+        std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
         out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type, d.own, d.apart ? t.blocks() : 1, d.loops, part * d.each / 8);
@@ -84,9 +82,7 @@ void PhaseEmitter::finish_downs(const Env& grid) {
         const model::Domain of = schedule::operand_domain(kernel_, r), domain = schedule::domain_of(kernel_, variant_, sinks.front());
         const auto names = names_;
         const std::string group = names_.fresh("group"), column = names_.fresh("column");
-        std::string state = "reduced";
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) state = let.name;
+        std::string state = kernel_.let_name(r, "reduced");
         state = names_.fresh(state + "_state");
         const StateType type = state_type(kernel_, r);
         out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles, reduction.rows, d.each, d.own,

@@ -71,9 +71,7 @@ int64_t PhaseEmitter::kept_states(NodeId reduction) const {
 
 void PhaseEmitter::declare_tile_states(NodeId reduction) {
     names_ = outer_names_.back();
-    std::string wanted = "reduced";
-    for (const model::Let& let : kernel_.lets)
-        if (let.value == reduction) wanted = let.name;
+    std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
     out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * phase_.contraction->blocks(), kept_states(reduction));
@@ -127,9 +125,7 @@ void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_
         const model::Node& node = kernel_.graph[s.index];
         const bool whole = covers(node, t.atoms[t.lane_atom()].axis) && covers(node, t.atoms.back().axis);
         if (node.reduction != model::Reduction::logsumexp || t.reduction(s.index)->down() || !whole) continue;
-        std::string wanted = "reduced";
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == s.index) wanted = let.name;
+        std::string wanted = kernel_.let_name(s.index, "reduced");
         const std::string name = names_.fresh(wanted + "_terms");
         out_.line("pleat::Terms<{}, {}> {}[2];", context_.type(node.args[0]), 2 * part, name);
         gathered_terms_[s.index] = name;

@@ -51,9 +51,7 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
         // A row's values take those of neither too.
         if (here && !along(id, !rows) && (rows || along(id, false))) {
             if (std::any_of(found.begin(), found.end(), [&](const Hoisted& h) { return h.node == id; })) return;
-            std::string wanted = node.op == Op::read ? spec_.tensors[static_cast<size_t>(node.tensor)].name : "v";
-            for (const model::Let& let : kernel_.lets)
-                if (let.value == id) wanted = let.name;
+            std::string wanted = kernel_.let_name(id, node.op == Op::read ? spec_.tensors[static_cast<size_t>(node.tensor)].name : "v");
             const bool once = rows && !along(id, true);
             found.push_back({names_.fresh(wanted + (once ? "_tile" : suffix)), id, once});
             return;

@@ -23,6 +23,7 @@ struct DtypeInfo {
 };
 
 const DtypeInfo& info(Dtype dtype);
+constexpr bool is_fp8(Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; }
 std::optional<Dtype> dtype_named(std::string_view name);
 std::span<const DtypeInfo> all_dtypes();
 

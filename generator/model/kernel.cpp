@@ -14,6 +14,12 @@ bool Kernel::stores_to(TensorId t) const {
     return std::any_of(stores.begin(), stores.end(), [&](const Store& s) { return s.tensor == t; });
 }
 
+std::string Kernel::let_name(NodeId node, std::string otherwise) const {
+    for (const Let& let : lets)
+        if (let.value == node) otherwise = let.name;
+    return otherwise;
+}
+
 const Schedule& Kernel::wanted() const {
     static const Schedule open;
     return schedule.size() == 1 && schedule.front().up_to.empty() ? schedule.front().schedule : open;

@@ -23,6 +23,7 @@ using model::Op;
 using model::Spec;
 using model::Tensor;
 using model::TensorId;
+using model::is_fp8;
 
 namespace {
 
@@ -33,8 +34,6 @@ struct Operand {
     bool tf32 = false;
     bool computed = false;
 };
-
-bool fp8(Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; }
 
 std::optional<Operand> operand_of(const Spec& spec, const Graph& graph, NodeId id, const std::vector<Axis>& along) {
     const auto goes_along = [&](NodeId n) {
@@ -65,7 +64,7 @@ std::optional<Operand> operand_of(const Spec& spec, const Graph& graph, NodeId i
         return std::nullopt;  // in f32, which tensor cores multiply only when asked to
     }
     const bool multiplied =
-        found.tf32 || found.dtype == Dtype::bf16 || found.dtype == Dtype::f16 || fp8(found.dtype);
+        found.tf32 || found.dtype == Dtype::bf16 || found.dtype == Dtype::f16 || is_fp8(found.dtype);
     return multiplied ? std::optional(found) : std::nullopt;
 }
 
@@ -91,7 +90,7 @@ private:
                    b = operand_of(spec_, kernel.graph, contract.args[1], contract.along);
         if (!a || !b || (!a->computed && !b->computed)) return;
         const bool same = a->dtype == b->dtype && a->tf32 == b->tf32;
-        if (!same && !(fp8(a->dtype) && fp8(b->dtype))) return;
+        if (!same && !(is_fp8(a->dtype) && is_fp8(b->dtype))) return;
         // A product with a vector reads memory, which tensor cores do not help.
         const Domain of_a = kernel.graph[a->value].domain, of_b = kernel.graph[b->value].domain;
         if (minus(of_a, of_b).empty() || minus(of_b, of_a).empty()) return;
@@ -105,20 +104,11 @@ private:
         before.compute = kernel.compute;
         KernelPart operands(kernel, before);
         for (const auto& [value, tensor] : replaced) {
-            const std::string& name = spec_.tensors[static_cast<size_t>(tensor)].name;
-            const Domain& domain = kernel.graph[value].domain;
             const auto at = static_cast<size_t>(value);
             const Span where = at < kernel.node_where.size() ? kernel.node_where[at] : kernel.where;
-            before.over.add(domain);
-            model::Store store;
-            store.tensor = tensor;
-            store.value = operands.take(value);
-            store.domain = domain;
-            store.stage = static_cast<int>(before.stages.size());
-            store.where = where;
-            before.stores.push_back(std::move(store));
-            before.stages.push_back({fmt::format("store {} = an operand of {}", name, kernel.name), where,
-                                     kernel.stages.empty() ? "" : kernel.stages.front().place});
+            before.over.add(kernel.graph[value].domain);
+            operands.store(tensor, operands.take(value), where,
+                           fmt::format("store {} = an operand of {}", spec_.tensors[static_cast<size_t>(tensor)].name, kernel.name));
         }
         operands.take_lets();
         before.name = parts_.fresh(kernel.name + "_operands");

@@ -53,6 +53,17 @@ void KernelPart::take(model::Store& store) {
     for (NodeId& n : store.bind_values) n = take(n);
 }
 
+void KernelPart::store(TensorId tensor, NodeId value, Span where, std::string stage) {
+    model::Store store;
+    store.tensor = tensor;
+    store.value = value;
+    store.domain = to_.graph[value].domain;
+    store.stage = static_cast<int>(to_.stages.size());
+    store.where = where;
+    to_.stores.push_back(std::move(store));
+    to_.stages.push_back({std::move(stage), where, from_.stages.empty() ? "" : from_.stages.front().place});
+}
+
 void KernelPart::take_lets() {
     to_.lets.clear();
     for (const model::Let& let : from_.lets)
@@ -110,30 +121,15 @@ void KernelParts::make_program(size_t number) {
     spec_.program = {static_cast<int>(number)};
 }
 
-void KernelParts::insert(size_t at, Kernel kernel) {
-    spec_.kernels.insert(spec_.kernels.begin() + static_cast<std::ptrdiff_t>(at), std::move(kernel));
-    for (int& k : spec_.program)
-        if (k >= static_cast<int>(at)) ++k;
-}
-
-void KernelParts::run_before(size_t number, Kernel before) {
+/// The two stand one behind the other, in kernels and in the program.
+void KernelParts::run_beside(size_t number, size_t at, Kernel further) {
     make_program(number);
-    insert(number, std::move(before));
+    spec_.kernels.insert(spec_.kernels.begin() + static_cast<std::ptrdiff_t>(at), std::move(further));
+    const int first = static_cast<int>(number);
     std::vector<int> program;
     for (const int k : spec_.program) {
-        if (k == static_cast<int>(number) + 1) program.push_back(static_cast<int>(number));
-        program.push_back(k);
-    }
-    spec_.program = std::move(program);
-}
-
-void KernelParts::run_behind(size_t number, Kernel behind) {
-    make_program(number);
-    insert(number + 1, std::move(behind));
-    std::vector<int> program;
-    for (const int k : spec_.program) {
-        program.push_back(k);
-        if (k == static_cast<int>(number)) program.push_back(k + 1);
+        program.push_back(k > first ? k + 1 : k);
+        if (k == first) program.push_back(first + 1);
     }
     spec_.program = std::move(program);
 }

@@ -5,6 +5,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/kernel.h"
@@ -24,6 +25,8 @@ public:
     void put(model::NodeId id, model::NodeId now) { now_[static_cast<size_t>(id)] = now; }
     /// Takes a store's or requirement's values.
     void take(model::Store& store);
+    /// Has the part store a value of its own to all of a tensor, as a stage that the spec does not write.
+    void store(model::TensorId tensor, model::NodeId value, Span where, std::string stage);
     /// Keeps the names of what has been taken.
     void take_lets();
 
@@ -47,15 +50,15 @@ public:
     model::TensorId add_tensor(const std::string& wanted, model::Dtype dtype, const std::vector<model::Axis>& axes,
                                Span where);
     /// Has the program run a further kernel just before that number, which moves one up, or just behind it.
-    void run_before(size_t number, model::Kernel before);
-    void run_behind(size_t number, model::Kernel behind);
+    void run_before(size_t number, model::Kernel before) { run_beside(number, number, std::move(before)); }
+    void run_behind(size_t number, model::Kernel behind) { run_beside(number, number + 1, std::move(behind)); }
 
 private:
     model::Spec& spec_;
     std::set<std::string> taken_;
 
     void make_program(size_t number);
-    void insert(size_t at, model::Kernel kernel);
+    void run_beside(size_t number, size_t at, model::Kernel further);
 };
 
 /// The read of a tensor's element at the coordinates of all its axes.

@@ -36,7 +36,6 @@ Operands::Format Operands::format_of(NodeId id) const {
 /// Which pairs of formats tensor cores multiply.
 void Operands::check_formats(const Format& a, const Format& b) const {
     using model::Dtype;
-    const auto fp8 = [](Dtype d) { return d == Dtype::e4m3 || d == Dtype::e5m2; };
     for (const auto& [f, other] : {std::pair{a, b}, {b, a}}) {
         const Tensor& t = tensor(f.tensor);
         const std::string_view beside = model::info(tensor(other.tensor).dtype).name;
@@ -49,11 +48,11 @@ void Operands::check_formats(const Format& a, const Format& b) const {
                 tensor(other.tensor).dtype == Dtype::f32
                     ? ""
                     : fmt::format(", and {}({}) for products of {}", beside, t.name, beside))};
-        if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !fp8(t.dtype))
+        if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !model::is_fp8(t.dtype))
             throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(t.dtype).name)};
     }
     const Dtype of_a = tensor(a.tensor).dtype, of_b = tensor(b.tensor).dtype;
-    if (of_a != of_b && !(fp8(of_a) && fp8(of_b)))
+    if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b)))
         throw Untiled{fmt::format(
             "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {}({}) makes them "
             "one",

@@ -108,7 +108,7 @@ private:
             product_part.take(s);
             first.stores.push_back(std::move(s));
         }
-        for (const NodeId t : all) set_apart(kernel, t, columns, first, product_part, rest);
+        for (const NodeId t : all) set_apart(kernel, t, columns, product_part, rest);
         product_part.take_lets();
         last.where = kernel.where;
         last.stages = kernel.stages;
@@ -125,8 +125,8 @@ private:
     }
 
     /// A total's partial results along the columns go to workspace, and the rest of it is the last kernel's.
-    void set_apart(const Kernel& kernel, NodeId total, const Domain& columns, Kernel& first,
-                   KernelPart& product_part, KernelPart& rest) {
+    void set_apart(const Kernel& kernel, NodeId total, const Domain& columns, KernelPart& product_part,
+                   KernelPart& rest) {
         const Node& whole = kernel.graph[total];
         Node partial = whole, left = whole;
         partial.along.clear();
@@ -134,21 +134,12 @@ private:
         for (const Axis& x : whole.along) (columns.overlaps(x) ? partial : left).along.push_back(x);
         for (const Axis& x : left.along) partial.domain.add(x);
         partial.args = {product_part.take(whole.args[0])};
-        std::string wanted = "total";
-        for (const model::Let& let : kernel.lets)
-            if (let.value == total) wanted = let.name;
-        const Domain domain = partial.domain;
-        model::Store store;
-        store.tensor = parts_.add_tensor(wanted + "_partial", model::Dtype::f32, domain.axes(), kernel.where);
-        store.value = product_part.add(std::move(partial), total);
-        store.domain = domain;
-        store.stage = static_cast<int>(first.stages.size());
-        store.where = kernel.where;
-        first.stages.push_back({fmt::format("store {}", spec_.tensors[static_cast<size_t>(store.tensor)].name),
-                                kernel.where, kernel.stages.empty() ? "" : kernel.stages.front().place});
-        left.args = {rest.add(read_of(spec_, store.tensor), total)};
+        std::string wanted = kernel.let_name(total, "total");
+        const TensorId tensor = parts_.add_tensor(wanted + "_partial", model::Dtype::f32, partial.domain.axes(), kernel.where);
+        product_part.store(tensor, product_part.add(std::move(partial), total), kernel.where,
+                           fmt::format("store {}", spec_.tensors[static_cast<size_t>(tensor)].name));
+        left.args = {rest.add(read_of(spec_, tensor), total)};
         rest.put(total, rest.add(std::move(left), total));
-        first.stores.push_back(std::move(store));
     }
 };
 

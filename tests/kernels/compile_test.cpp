@@ -191,7 +191,7 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
         schedule::take_apart(*spec);
         const cli::Emitted emitted(*spec);
         const bool fp8 = std::any_of(spec->tensors.begin(), spec->tensors.end(), [](const model::Tensor& t) {
-            return t.dtype == model::Dtype::e4m3 || t.dtype == model::Dtype::e5m2;
+            return model::is_fp8(t.dtype);
         });
         std::vector<std::string> architectures{"sm_90a"};
         // Scales of blocks along K are Hopper's.

@@ -22,6 +22,11 @@ __device__ __forceinline__ unsigned place_in_part(unsigned below, unsigned byte)
     const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
     return row * RowBytes + (byte / 16 ^ swizzle_of_row<RowBytes>(row)) * 16 + byte % 16;
 }
+/// Where the one value of the thread's pair j in its row h lies.
+template <int RowBytes, class T>
+__device__ __forceinline__ unsigned place_of_pair(unsigned j, int h) {
+    return place_in_part<RowBytes>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T));
+}
 /// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8 of a part: rows 0 and 8 of columns 8 * j, of 8 *
 /// (j + 1); j is even. A part lies at a multiple of 128 bytes, so that j is one exclusive or.
 template <int RowBytes = 128>
@@ -103,7 +108,7 @@ requires(!requires(T pair) { pair.at; }) __device__ __forceinline__
 #pragma unroll
         for (int h = 0; h < 2; ++h)
             values[j][h] = *reinterpret_cast<const T*>(
-                part + place_in_part(8 * h, (4 * (first + j) + threadIdx.x % 4) * sizeof(T)));
+                part + place_of_pair<128, T>(first + j, h));
 }
 
 }  // namespace pleat

@@ -398,7 +398,7 @@ public:
             for (unsigned j = 0; j < Registers; ++j)
 #pragma unroll
                 for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<unsigned short*>(part + place_of_pair<Registers, T>(j, h)) =
+                    *reinterpret_cast<unsigned short*>(part + place_of_pair<Registers * 4 * sizeof(T), T>(j, h)) =
                         static_cast<unsigned short>(held[j] >> 16 * h);
             send_part(map, part, coordinates...);
         } else {
@@ -407,7 +407,7 @@ public:
             for (unsigned j = 0; j < Registers; ++j)
 #pragma unroll
                 for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<T*>(part + place_of_pair<Registers, T>(j, h)) = values[j][h];
+                    *reinterpret_cast<T*>(part + place_of_pair<Registers * 4 * sizeof(T), T>(j, h)) = values[j][h];
             send_part(map, part, coordinates...);
         }
     }
@@ -585,11 +585,6 @@ private:
         if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
         named_barrier<128>(1 + consumer());
         return part;
-    }
-    /// The byte of a part at which the value of the thread's pair j in its row h lies.
-    template <int Registers, class T>
-    __device__ __forceinline__ static unsigned place_of_pair(unsigned j, int h) {
-        return place_in_part<Registers * 4 * sizeof(T)>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T));
     }
     template <class... C>
     __device__ __forceinline__ void send_part(const TensorMap& map, const unsigned char* part, C... coordinates) {
