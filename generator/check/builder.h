@@ -1,6 +1,6 @@
 // Builds a kernel's value graph: each node gets its domain and kind here, implicit conversions become
-// nodes, and constants fold in f64 (LANGUAGE rules 4, 10, 13 and 16). Callers have checked the
-// rules that can be broken. Knows no text.
+// nodes, and constants fold in f64 and round once. Callers have checked the rules that can be broken. Knows no
+// text.
 #pragma once
 
 #include <optional>

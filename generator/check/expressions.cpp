@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
 #include "model/functions.h"
 #include "stage/parser.h"
 
@@ -14,6 +18,26 @@ using model::NodeId;
 using model::Op;
 using stage::Expression;
 using stage::Term;
+
+namespace {
+
+/// Functions that people know from elsewhere, and what they are here.
+constexpr std::pair<std::string_view, std::string_view> of_other_languages[] = {
+    {"ceil", "-floor(-x)"},
+    {"clamp", "min(max(x, low), high)"},
+    {"clip", "min(max(x, low), high)"},
+    {"fabs", "abs(x)"},
+    {"fmod", "x % n, of integers"},
+    {"leaky_relu", "where(x > 0, x, slope * x)"},
+    {"ln", "log(x)"},
+    {"mod", "x % n, of integers"},
+    {"power", "pow(x, y)"},
+    {"select", "where(condition, a, b)"},
+    {"square", "x * x"},
+    {"swish", "silu(x)"},
+};
+
+}  // namespace
 
 std::string_view name_of(Kind kind) {
     return kind == Kind::boolean ? "a bool" : kind == Kind::integer ? "an integer" : "a real";
@@ -236,7 +260,11 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
         for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);
         Diagnostic& d =
             context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
-        if (const std::string near = nearest(t.name, words); !near.empty())
+        const auto known = std::find_if(std::begin(of_other_languages), std::end(of_other_languages),
+                                        [&](const auto& row) { return row.first == t.name; });
+        if (known != std::end(of_other_languages))
+            d.note(fmt::format("write {}", known->second));
+        else if (const std::string near = nearest(t.name, words); !near.empty())
             d.note(fmt::format("did you mean '{}'?", near));
         if (model::reduction_named(t.name))
             d.note(

@@ -1,5 +1,5 @@
-// The names of a spec: one namespace for dims, folds, params, types, tensors, indices and fragments
-// (LANGUAGE rule 1), and the words that no name may be. Knows nothing of what names mean.
+// The names of a spec: one namespace for dims, folds, params, types, tensors, indices and fragments,
+// and the words that no name may be. Knows nothing of what names mean.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // The sizes of dims: constants, symbols for what is known only at launch, and expressions over
-// other dims, in any order but without cycles (LANGUAGE rule 3).
+// other dims, in any order but without cycles.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -233,6 +233,11 @@ private:
     }
 
     std::optional<Part> named(const Expression& e, const Term& t) {
+        if (!scope_.find(t.name) && nearest(t.name, {"runtime"}) == "runtime") {
+            context_.report(Code::undefined_name, e.span(t), fmt::format("'{}' is not defined", t.name))
+                .note("did you mean \"runtime\", a size that is known at launch?");
+            return std::nullopt;
+        }
         const Name* name = scope_.resolve(context_, t.name, e.span(t));
         if (!name) return std::nullopt;
         if (name->sort != Sort::dim)

@@ -1,4 +1,4 @@
-// The snapshot rule (LANGUAGE rules 19 and 20): a tensor that a kernel stores has, wherever the
+// The snapshot rule: a tensor that a kernel stores has, wherever the
 // kernel reads it, the value that it had when the kernel began. A kernel in which another thread
 // could see the difference is refused here, so that no schedule needs a copy or can race.
 //

@@ -364,17 +364,21 @@ void Stages::stage(const spec::StoreStage& s, Span) {
 }
 
 void Stages::finish() {
+    model::Domain told;  // of what "over" lacks: the stages that follow from one that was told lack the same
     for (const Need& n : needs_) {
         if (!over_given_) {
             kernel_.over.add(n.domain);
             continue;
         }
         if (!over_ || over_->covers(n.domain)) continue;
+        const model::Domain missing = minus(n.domain, *over_);
+        if (told.covers(missing)) continue;
+        told.add(missing);
         context_
             .report(Code::outside_over, n.where,
                     fmt::format("this stage ranges over {}, and the kernel over {}: {} is missing",
                                 context_.model.name_of(n.domain), context_.model.name_of(*over_),
-                                context_.model.name_of(minus(n.domain, *over_).axes().front())))
+                                context_.model.name_of(missing.axes().front())))
             .note("add it to \"over\"");
     }
     if (over_) kernel_.over = *over_;

@@ -90,12 +90,12 @@ private:
 
 // Properties of stores and of whole kernels, each in its own file.
 
-/// stores.cpp: the target's place is a function that no two coordinates share (LANGUAGE rule 18).
+/// stores.cpp: the target's place is a function that no two coordinates share.
 bool check_store_target(Context& context, const model::Kernel& kernel, const model::Store& store,
                         const std::vector<Expressions::Bind>& binds);
 /// stores.cpp: stores to one tensor write different elements; an output's constant strides do not overlap.
 void check_stores_apart(Context& context, const model::Kernel& kernel);
-/// snapshot.cpp: LANGUAGE rules 19 and 20.
+/// snapshot.cpp: what is read is what was there when the kernel began.
 void check_snapshot(Context& context, const model::Kernel& kernel);
 
 }  // namespace pleat::checking

@@ -1,4 +1,4 @@
-// Where stores write (LANGUAGE rule 18): each coordinate its own element, each store its own part of
+// Where stores write: each coordinate its own element, each store its own part of
 // a tensor, and each element its own place in memory.
 #include <fmt/format.h>
 

@@ -54,12 +54,12 @@ public:
 
     Exit run() override {
         const GivenSizes given = take_runtime_sizes(options_);
-        if (!options_.tuned.empty() && options_.tuned_device.empty()) options_.tuned_device = Device::cuda().name();
+        if (!options_.tuned.empty() && options_.tuned_device.empty()) options_.tuned_device = needed_gpu().name();
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();
         for (const model::Spec& spec : *specs) need_kernels(spec);
-        const Device device = Device::cuda();
+        const Device device = needed_gpu();
         const Stream stream = Stream::create(device);
         const double copy = copy_gigabytes(device, stream);
         std::vector<Measured> all;

@@ -20,6 +20,11 @@ BuildOptions build_options(bool checked) {
 
 }  // namespace
 
+Device needed_gpu() {
+    if (const std::string why = Device::why_no_cuda(); !why.empty()) throw Error("this needs a GPU: " + why);
+    return Device::cuda();
+}
+
 DeviceRun::DeviceRun(const Launch& launch, const Device& device, bool checked)
     : launch_(launch),
       stream_(Stream::create(device)),

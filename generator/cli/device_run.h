@@ -11,6 +11,9 @@
 
 namespace pleat::cli {
 
+/// The first CUDA device; without one, an error that says why there is none.
+Device needed_gpu();
+
 class DeviceRun {
 public:
     /// Builds the kernel (or finds it in the cache), loads it and makes room for the launch's tensors. A checked

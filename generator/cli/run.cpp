@@ -44,7 +44,7 @@ public:
         need_kernels(spec);
         const Emitted emitted(spec);
         const Device device = device_ == "cpu"    ? Device::cpu()
-                              : device_ == "cuda" ? Device::cuda()
+                              : device_ == "cuda" ? needed_gpu()
                                                   : Device::best();
         const Reference reference(emitted);
         bool right = true;

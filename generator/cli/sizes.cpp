@@ -107,14 +107,16 @@ GivenSizes take_runtime_sizes(SpecOptions& options) {
 
 std::vector<int64_t> choose_sizes(const model::Spec& spec, const GivenSizes& given, int64_t bytes) {
     check_given(spec, given);
-    const auto at = [&](int64_t n) {
-        std::vector<int64_t> values = with_open_dims(spec, given, n);
+    const auto at = [&](const GivenSizes& known, int64_t n) {
+        std::vector<int64_t> values = with_open_dims(spec, known, n);
         fill_strides(spec, values);
         return values;
     };
+    GivenSizes not_empty = given;  // where a given size is 0, no other would have a bound
+    for (auto& [name, value] : not_empty) value = std::max<int64_t>(value, 1);
     const auto fits = [&](int64_t n) {
         try {
-            return global_bytes(spec, at(n)) <= bytes;
+            return global_bytes(spec, at(not_empty, n)) <= bytes;
         } catch (const model::SizeOverflow&) {
             return false;
         }
@@ -129,7 +131,7 @@ std::vector<int64_t> choose_sizes(const model::Spec& spec, const GivenSizes& giv
     }
     if (low > 64) low -= low % 64;  // rounder figures
     try {
-        return at(low);
+        return at(given, low);
     } catch (const model::SizeOverflow&) {
         throw std::runtime_error(fmt::format("{}: these sizes do not fit into 64 bits", spec.name));
     }

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/contest.h"
+#include "cli/device_run.h"
 #include "cli/params.h"
 #include "cli/progress.h"
 #include "cli/session.h"
@@ -117,7 +118,7 @@ private:
         const auto specs = session.load();
         if (!specs) return session.failure();
         for (const model::Spec& spec : *specs) need_kernels(spec);
-        if (!list_ && !device) device = Device::cuda();  // specs first: what is wrong with them needs no GPU
+        if (!list_ && !device) device = needed_gpu();  // specs first: what is wrong with them needs no GPU
         std::vector<TunedRecord> records;
         for (size_t s = 0; s < specs->size(); ++s)
             for (size_t k = 0; k < (*specs)[s].kernels.size(); ++k) {

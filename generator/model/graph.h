@@ -29,7 +29,7 @@ enum class Op : uint8_t {
     cast,        // args[0] rounded to node.dtype: what a store into that dtype leaves
     reduce,      // node.reduction of args[0] along node.along
     contract,    // sum of args[0] * args[1] along node.along, f32 accumulation
-    uniform,     // uniform(seed args[0], index args[1]): LANGUAGE rule 17
+    uniform,     // uniform(seed args[0], index args[1]): 24 bits of Philox4x32-10
 };
 
 /// Functions of one to three values. Data: model/functions.h has a row for each.

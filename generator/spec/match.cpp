@@ -44,8 +44,8 @@ std::string listed(const Words& words, std::string_view last, char quote = '\'')
     return text;
 }
 
-std::string expected(const Form& form) {
-    switch (form.shape) {
+std::string_view noun_of(Shape shape) {
+    switch (shape) {
         case Shape::integer:
             return "an integer";
         case Shape::number:
@@ -59,12 +59,23 @@ std::string expected(const Form& form) {
         case Shape::map:
         case Shape::object:
         case Shape::variant:
-            return "an object";
         case Shape::either:
             break;
     }
+    return "an object";
+}
+
+void add_choices(const Form& form, std::vector<std::string>& choices) {
+    for (const Form* c : form.choices)
+        if (form.shape == Shape::either) add_choices(*c, choices);
+    for (const std::string_view word : form.words) choices.push_back(fmt::format("\"{}\"", word));
+    if (form.words.empty() && form.shape != Shape::either) choices.emplace_back(noun_of(form.shape));
+}
+
+/// "a number, a boolean, "inf" or "nan""
+std::string expected(const Form& form) {
     std::vector<std::string> choices;
-    for (const Form* c : form.choices) choices.push_back(expected(*c));
+    add_choices(form, choices);
     return listed(choices, "or", '\0');
 }
 
@@ -140,8 +151,10 @@ public:
                 variant(form, v);
                 break;
             case Shape::either:
-                for (const Form* c : form.choices)
-                    if (fits(*c, v.type)) return value(*c, v, key);
+                for (const Form* c : form.choices) {
+                    if (!fits(*c, v.type)) continue;
+                    return c->rule == Rule::word ? word(form, *c, v.string) : value(*c, v, key);
+                }
                 break;
         }
     }
@@ -177,7 +190,7 @@ private:
                 line(t);
                 break;
             case Rule::word:
-                word(form, t);
+                word(form, form, t);
                 break;
         }
     }
@@ -218,12 +231,13 @@ private:
         }
     }
 
-    void word(const Form& form, const Text& t) {
+    /// `all`: what may stand there, `form`'s words among it.
+    void word(const Form& all, const Form& form, const Text& t) {
         if (std::find(form.words.begin(), form.words.end(), t.value) != form.words.end()) return;
         const std::vector<std::string> words(form.words.begin(), form.words.end());
         Diagnostic& d =
             diagnostics_.report(Code::bad_value, t.span,
-                                fmt::format("expected {}, found \"{}\"", listed(words, "or", '"'), shown(t.value)));
+                                fmt::format("expected {}, found \"{}\"", expected(all), shown(t.value)));
         if (const std::string meant = nearest(t.value, words); !meant.empty())
             d.note(fmt::format("did you mean \"{}\"?", meant));
     }

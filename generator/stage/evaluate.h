@@ -1,4 +1,4 @@
-// The float64 evaluator: what a kernel means (LANGUAGE rules 6, 7 and 10 to 19), at chosen points or
+// The float64 evaluator: what a kernel means (dsl_specs/README.md), at chosen points or
 // over whole tensors. Real arithmetic is in double and rounds to nothing shorter except in casts.
 // It is the judge of everything that is emitted, so it takes the plainest way; it knows the model and
 // nothing of schedules, layouts in memory beyond strides, or text.

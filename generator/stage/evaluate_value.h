@@ -22,7 +22,7 @@ struct Value {
     static Value of(double v) { return {model::Kind::real, v, 0}; }
     static Value of_integer(int64_t v) { return {model::Kind::integer, 0, v}; }
     static Value of_bool(bool v) { return {model::Kind::boolean, 0, v}; }
-    /// 0 or false: the value outside an extent (LANGUAGE rule 6).
+    /// 0 or false: the value outside an extent.
     static Value zero(model::Kind kind) { return {kind, 0, 0}; }
 
     bool truth() const { return kind == model::Kind::real ? real != 0 : integer != 0; }

@@ -86,8 +86,9 @@ Token Lexer::number() {
     while (i < text_.size() && (letter(text_[i]) || digit(text_[i]) || text_[i] == '.')) ++i;
     if (i != stop) {
         Token t = make(TokenKind::unknown, begin, i);
-        t.problem = "a number runs into a name";
-        t.hint = "put a sign between them, such as '*'; numbers are written 8, 0.5 or 1e-6";
+        t.problem = text_[stop] == '.' ? "a number has one point" : "a number runs into a name";
+        t.hint = text_[stop] == '.' ? "numbers are written 8, 0.5 or 1e-6"
+                                    : "put a sign between them, such as '*'; numbers are written 8, 0.5 or 1e-6";
         return t;
     }
     Token t = make(real ? TokenKind::real : TokenKind::integer, begin, stop);

@@ -23,7 +23,7 @@ Opened open_driver() {
     void* library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char* reason = dlerror();
-        result.why = text("the CUDA driver ", name, " could not be opened: ", reason ? reason : "no reason given");
+        result.why = text("the CUDA driver could not be opened: ", reason ? reason : name);
         return result;
     }
 #define PLEAT_FIND(member, symbol, parameters)                                                            \

@@ -197,6 +197,14 @@ expect 0 explain "$rmsnorm" -q --svg /dev/null --tensor X # a device is written 
 expect 0 run "$rmsnorm" --device cpu --dim T=3
 says out 'Y +bf16 +\[3, 4096\].* right'
 expect 0 run "$rmsnorm" --device cpu --dim T=0
+spec twofold X | sed 's/"N": 64/"N": "runtime", "P": "runtime"/; s/\["N"\]/["N", "P"]/g' >twofold.json
+expect 0 run twofold.json --device cpu --dim N=0 # the other size stays small
+if ! [ -e /dev/nvidia0 ]; then
+    for command in "run --device cuda" bench tune; do
+        expect 2 $command "$rmsnorm"
+        says err '^pleat: this needs a GPU: '
+    done
+fi
 expect 2 run "$rmsnorm" --device cpu --dim T=x
 expect 2 run "$rmsnorm" --device cpu --param nope=1
 expect 2 run "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"

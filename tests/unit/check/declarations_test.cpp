@@ -67,6 +67,8 @@ TEST_CASE("sizes that cannot be") {
     wrong_dims(R"("A": "B", "B": "C + 1", "C": "2 * @A")",
                {"PL042 the size of dim A depends on itself: A -> B -> C -> A"});
     wrong_dims(R"("A": "@X + 1")", {"PL020 'X' is not defined"});
+    wrong_dims(R"("A": "@Runtime")",
+               {"PL020 'Runtime' is not defined | did you mean \"runtime\", a size that is known at launch?"});
     wrong_dims(R"("A": 8, "B": "A @/ 2")", {"PL043 a size is made of integers and dims with + - * // % and "
                                             "parentheses | '//' divides and rounds down"});
     wrong_dims(R"x("A": 8, "B": "@max(A, 2)")x",
@@ -172,6 +174,8 @@ TEST_CASE("params and their defaults") {
     CHECK(!s.params[5].real);
     wrong(R"("params": { "a": { "dtype": "i32", "default": @1.5 } })",
           {"PL051 the default of a param of dtype i32 is an integer"});
+    wrong(R"("params": { "a": { "dtype": "f32", "default": @"one" } })",
+          {"PL008 expected a number, a boolean, \"inf\", \"-inf\" or \"nan\", found \"one\""});
     wrong(R"("params": { "a": { "dtype": "u8", "default": @256 } })",
           {"PL051 the default 256 is beyond what u8 holds (0 to 255)"});
     wrong(R"("params": { "a": { "dtype": "f32", "default": @true } })",

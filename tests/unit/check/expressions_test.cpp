@@ -104,6 +104,7 @@ TEST_CASE("names that are not there, or are something else") {
     wrong("X + @exp", {"PL025 'exp' is a function and needs its arguments | write exp(...)"});
     wrong("@bf16 + X", {"PL025 'bf16' is a dtype, where a value must stand | bf16(x) rounds x to it"});
     wrong("X + @gleu(X)", {"PL061 there is no function 'gleu' | did you mean 'gelu'?"});
+    wrong("X + @clamp(X, 0, 1)", {"PL061 there is no function 'clamp' | write min(max(x, low), high)"});
     wrong("X + @sum(X)", {"PL061 there is no function 'sum' | a reduction is a stage of its own: {\"reduce\": "
                           "name, \"as\": \"sum\", "
                           "\"of\": ..., \"along\": [...]}"});

@@ -46,7 +46,7 @@ TEST_CASE("child: cache" * doctest::skip()) { std::printf("[%s]\n", pleat::Cache
 
 TEST_CASE("a machine without a driver has no CUDA device, and says why") {
     const std::string why =
-        "the CUDA driver /nowhere/libcuda.so could not be opened: /nowhere/libcuda.so: cannot open "
+        "the CUDA driver could not be opened: /nowhere/libcuda.so: cannot open "
         "shared object file: No such file or directory";
     CHECK(child("child: driver", "PLEAT_LIBCUDA=/nowhere/libcuda.so").find("[0|" + why + "|" + why + "]") !=
           std::string::npos);

@@ -101,6 +101,15 @@ TEST_CASE("a runtime length is served by variants, aligned ones first, and the l
     CHECK(std::unique(names.begin(), names.end()) == names.end());
 }
 
+TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the others") {
+    const Planned p = planned(R"({"pleat": 1, "name": "n", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime"}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["B", "Q", "S"]}, "Y": {"dtype": "bf16", "dims": ["B", "Q", "S"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["S"]}, {"store": "Y", "from": "X / s"}]}})");
+    const schedule::Variant& aligned = p.plan.variants.front();
+    CHECK(aligned.phases[0].vector == 8);
+    CHECK(aligned.multiple_of == std::map<model::SymbolId, int64_t>{{p.spec.dims[2].size.symbol_id(), 8}});
+}
+
 TEST_CASE("the same stages under other names plan alike") {
     std::string text = norm("\"runtime\"", "4096", "f16");
     const schedule::Phase a = only_phase(planned(text));

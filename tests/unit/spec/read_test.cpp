@@ -151,9 +151,9 @@ TEST_CASE("members of a spec, each wrong in one way") {
         {"\"folds\": {\"F\": \"  \"}", "2:16 a string that says nothing\n"},
         {"\"params\": {\"p\": {}}", "2:17 a param needs the key 'dtype'\n"},
         {"\"params\": {\"p\": {\"dtype\": \"f32\", \"default\": []}}",
-         "2:45 expected a number, a boolean or a string, found a list\n"},
+         "2:45 expected a number, a boolean, \"inf\", \"-inf\" or \"nan\", found a list\n"},
         {"\"params\": {\"p\": {\"dtype\": \"f32\", \"default\": \"infinity\"}}",
-         "2:45 expected \"inf\", \"-inf\" or \"nan\", found \"infinity\"\n"},
+         "2:45 expected a number, a boolean, \"inf\", \"-inf\" or \"nan\", found \"infinity\"\n"},
         {"\"program\": \"k\"", "2:12 expected a list, found a string\n"},
         {"\"program\": [\"k\", 1]", "2:18 expected a string, found a number\n"},
         {"\"indices\": {\"I\": {\"from\": \"x\"}}", "2:18 an index needs the key 'dims'\n"},
@@ -226,7 +226,7 @@ TEST_CASE("dims and tensors, each wrong in one way") {
     CHECK(with("", "\"X\": {\"dtype\": \"f32\", \"dims\": [], \"space\": \"glob\"}") ==
           "3:56 expected \"global\", \"workspace\", \"shared\" or \"register\", found \"glob\"\n");
     CHECK(with("", "\"X\": {\"dtype\": \"f32\", \"dims\": [], \"strides\": {\"N\": \"runtme\"}}") ==
-          "3:64 expected \"runtime\", found \"runtme\"\n");
+          "3:64 expected an integer or \"runtime\", found \"runtme\"\n");
 }
 
 TEST_CASE("stages, each wrong in one way") {
