@@ -621,7 +621,7 @@ param beta2 f32 0.95
 param eps f32 1e-08
 param correction1 f32 0.1
 param correction2 f32 0.05
-launch adamw_map grid N,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch adamw_map grid N,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:W tensor:DW tensor:M tensor:V tensor:GROUP tensor:RATE tensor:DECAY size:N:i64 size:GROUPS:i64 param:beta1 param:beta2 param:eps param:correction1 param:correction2
 each adamw_map_each 327
 reference store_M store N

@@ -2483,8 +2483,8 @@ axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
 param scale f32 0.15
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
-launch contraction_tiles grid L,128,/^,2,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
+launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:HIDDEN:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,<=,and
 launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
@@ -2627,8 +2627,8 @@ variant $arch,89,<=,91,$arch,<=,max
 launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
 step contraction
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
-launch contraction_tiles grid L,128,/^,2,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
+launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,<=,and
 launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1

@@ -24,7 +24,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DLOGITS dlogits(DLOGITS_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 32768) return;
     const T t(index / (32768));
     const V v(index % (32768));
     const long long LABEL_e = *label[t];

@@ -374,7 +374,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DLOGITS dlogits(DLOGITS_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 32768) return;
     const T t(index / (32768));
     const V v(index % (32768));
     const long long LABEL_e = *label[t];
@@ -453,7 +452,7 @@ tensor DLOGITS bf16 out 16 2
 axis DLOGITS T T 32768
 axis DLOGITS V 32768 1
 param ignore_index i64 -100
-launch cross_entropy_backward_map grid T,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch cross_entropy_backward_map grid T,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS tensor:DLOGITS size:T:i64 size:DLOSS.T:i64 param:ignore_index
 reference store_DLOGITS store T,32768,*
 )pleat";

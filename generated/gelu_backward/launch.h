@@ -281,7 +281,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 4096) return;
     const T t(index / (4096));
     const H h(index % (4096));
     // gelu_backward.json:17: store DX
@@ -347,7 +346,7 @@ axis DY H 4096 1
 tensor DX bf16 out 16 2
 axis DX T T 4096
 axis DX H 4096 1
-launch gelu_backward_map grid T,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gelu_backward_map grid T,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:DY tensor:DX size:T:i64
 reference store_DX store T,4096,*
 )pleat";

@@ -377,7 +377,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 4096) return;
     const M m(index / (4096));
     const K k(index % (4096));
     // gemm_cast.json:13: store A_bf16
@@ -647,7 +646,7 @@ axis A K 4096 1
 tensor A_bf16 bf16 out 16 2
 axis A_bf16 M M 4096
 axis A_bf16 K 4096 1
-launch gemm_cast_operands_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_cast_operands_map grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:A_bf16 size:M:i64
 reference store_A_bf16 store M,4096,*
 )pleat";
@@ -810,7 +809,7 @@ axis D M M 4096
 axis D N 4096 1
 workspace M,8192,*
 step gemm_cast_operands
-launch gemm_cast_operands_map grid M,4096,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_cast_operands_map grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:A workspace:0 size:M:i64
 step gemm_cast_product
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and

@@ -910,9 +910,9 @@ tensor SD f32 in 16 0
 tensor MOST f32 out 16 2
 axis MOST M M 32
 axis MOST N/128 32 1
-workspace 4096,M,*,4,*,256,/^,256,*
+workspace M,64,*,256,*
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch gemm_fp8_partial_amax_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
 launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
@@ -920,7 +920,7 @@ args tensor:A tensor:SA tensor:B tensor:SB tensor:D tensor:SD tensor:MOST size:M
 variant 1
 launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:B size:M:i64 workspace:0
-launch gemm_fp8_partial_amax_2_rows grid M,32,*,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch gemm_fp8_partial_amax_2_rows grid M,2,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64 workspace:0
 reference v7 reduce M,4096,*
 reference most reduce M,32,*
@@ -1085,10 +1085,10 @@ axis D M M 4096
 axis D N 4096 1
 tensor SD f32 in 16 0
 tensor AMAX f32 out 16 0
-workspace M,32,*,4,*,256,/^,256,*,4096,M,*,4,*,256,/^,256,*,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max,+
+workspace M,32,*,4,*,256,/^,256,*,M,16384,*,1,528,M,32,*,4096,/^,min,max,4,*,256,/^,256,*,max,+
 step gemm_fp8_partial_amax
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_partial_amax_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch gemm_fp8_partial_amax_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD workspace:0 size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
 launch gemm_fp8_partial_amax_tiles_2 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
@@ -1096,7 +1096,7 @@ args tensor:A tensor:SA tensor:B tensor:SB tensor:D tensor:SD workspace:0 size:M
 variant 1
 launch gemm_fp8_partial_amax_1_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:B size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
-launch gemm_fp8_partial_amax_2_rows grid M,32,*,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch gemm_fp8_partial_amax_2_rows grid M,2,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SA tensor:SB tensor:D tensor:SD workspace:0 size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
 step gemm_fp8_total_amax
 launch gemm_fp8_total_amax_1_rows grid 1,528,M,32,*,4096,/^,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1

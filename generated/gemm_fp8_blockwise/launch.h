@@ -669,7 +669,7 @@ variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_fp8_blockwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_blockwise_tiles_2 grid M,256,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+launch gemm_fp8_blockwise_tiles_2 grid M,512,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;128|M;4096;256 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant 1
 launch gemm_fp8_blockwise_rows grid 4096,M,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

@@ -738,7 +738,7 @@ axis Z I 11008 1
 tensor Z_bf16 bf16 out 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-launch gemm_gated_input_operands_map grid M,11008,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_gated_input_operands_map grid M,1376,*,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z tensor:Z_bf16 size:M:i64
 reference store_Z_bf16 store M,11008,*
 )pleat";
@@ -814,8 +814,8 @@ axis X E 4096 1
 tensor Z_bf16 bf16 in 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
-launch gemm_gated_input_product_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
+launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
@@ -902,11 +902,11 @@ axis X M M 4096
 axis X E 4096 1
 workspace M,22016,*
 step gemm_gated_input_operands
-launch gemm_gated_input_operands_map grid M,11008,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_gated_input_operands_map grid M,1376,*,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
-launch gemm_gated_input_product_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
+launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1

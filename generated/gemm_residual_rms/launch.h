@@ -895,8 +895,8 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
-launch gemm_residual_rms_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch gemm_residual_rms_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_residual_rms_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1

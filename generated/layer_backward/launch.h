@@ -5294,7 +5294,7 @@ axis DX1 E 4096 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,113041,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48696,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,70277,*,19479,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
@@ -5798,7 +5798,7 @@ axis ZDZ1 M M 1
 tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
@@ -6282,7 +6282,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,+
+workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,+
 step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64

@@ -3386,8 +3386,8 @@ axis N1 E 4096 1
 tensor S1 f32 out 16 2
 axis S1 M M 32
 axis S1 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
-launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
@@ -3676,8 +3676,8 @@ axis N2 E 4096 1
 tensor S2 f32 out 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
-launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
+launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
@@ -3863,8 +3863,8 @@ tensor PART f32 out 16 2
 axis PART M M 256
 axis PART V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
-launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
+launch head_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS tensor:TARGET tensor:PART size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,<=,and
 launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
@@ -4116,8 +4116,8 @@ param eps f32 1e-06
 workspace M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+
 require 0 a label lies outside the vocabulary
 step attention_out
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
-launch attention_out_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_out_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
@@ -4142,8 +4142,8 @@ variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
 step down
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
-launch down_tiles grid M,128,/^,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,22394,+,M,64,/^,32,*,$sms,/^,63026,*,19197,+,<=,and
+launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
@@ -4155,8 +4155,8 @@ step second_rstd
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 param:eps
 step head
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,2,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
-launch head_tiles grid M,128,/^,2,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,min,<=,and
+launch head_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:WV:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:R2 tensor:LOGITS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,19056,+,M,128,/^,256,*,$sms,/^,42185,*,20183,+,<=,and
 launch head_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1

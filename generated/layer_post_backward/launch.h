@@ -2119,7 +2119,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 32768) return;
     const M m(index / (32768));
     const V v(index % (32768));
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
@@ -4795,7 +4794,7 @@ tensor LSE f32 in 16 1
 axis LSE M M 1
 tensor DLOSS f32 in 16 1
 axis DLOSS M M DLOSS.M
-launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 reference store_LOGITS store M,32768,*
 )pleat";
@@ -4905,7 +4904,7 @@ axis DX1 E 4096 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max
+workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
@@ -5408,7 +5407,7 @@ axis ZDZ1 M M 1
 tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace 4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max
+workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
@@ -5880,12 +5879,12 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,128,/^,*,4,*,256,/^,256,*,4096,M,64,/^,*,4,*,256,/^,256,*,max,4096,M,64,/^,*,4,*,256,/^,256,*,max,max,+
+workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,+
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
 step logits
-launch logits_map grid M,32768,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and

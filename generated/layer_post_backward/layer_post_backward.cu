@@ -75,7 +75,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= M_size * 32768) return;
     const M m(index / (32768));
     const V v(index % (32768));
     const long long LABEL_e = pleat::convert<long long>(*label[m]);

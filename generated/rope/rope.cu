@@ -24,7 +24,6 @@ __device__ __forceinline__ void rope_map_part1(pleat::bf16* Q_ptr, const float* 
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
     const B b(index / (64) / (4) / (8) / (S_size));
     const S s_(index / (64) / (4) / (8) % (S_size));
     const HK hk(index / (64) / (4) % (8));
@@ -62,7 +61,6 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
@@ -97,7 +95,7 @@ extern "C" __global__ void __launch_bounds__(128)
              long long P_size, long long offset, pleat::bf16* K_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
+    const long long blocks1 = B_size * S_size * 4;
     if (block < blocks1) {
         rope_map_part1(Q_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
         return;

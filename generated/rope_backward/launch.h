@@ -661,7 +661,6 @@ __device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, con
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
     const B b(index / (64) / (4) / (8) / (S_size));
     const S s_(index / (64) / (4) / (8) % (S_size));
     const HK hk(index / (64) / (4) % (8));
@@ -699,7 +698,6 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
@@ -734,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(128)
                       long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
+    const long long blocks1 = B_size * S_size * 4;
     if (block < blocks1) {
         rope_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
         return;
@@ -807,7 +805,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_backward_map grid B,S,*,8,*,4,*,64,*,4,/^,128,/^,B,S,*,8,*,64,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch rope_backward_map grid B,S,*,4,*,B,S,*,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQ tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:DK
 reference store_DQ_0 store B,S,*,8,*,4,*,64,*
 reference store_DQ_1 store B,S,*,8,*,4,*,64,*

@@ -23,7 +23,6 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16*
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
     const B b(index / (64) / (4) / (8) / (S_size));
     const S s_(index / (64) / (4) / (8) % (S_size));
     const HK hk(index / (64) / (4) % (8));
@@ -59,7 +58,6 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16*
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    if (index >= B_size * S_size * 8 * 64) return;
     const B b(index / (64) / (8) / (S_size));
     const S s_(index / (64) / (8) % (S_size));
     const HK hk(index / (64) % (8));
@@ -91,7 +89,7 @@ extern "C" __global__ void __launch_bounds__(128)
                                   long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 4), 128);
+    const long long blocks1 = B_size * S_size * 4;
     if (block < blocks1) {
         rope_interleaved_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
         return;

@@ -719,7 +719,6 @@ __device__ __forceinline__ void rope_positions_map_part1(pleat::bf16* Q_ptr, con
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    if (index >= B_size * S_size * 8 * 4 * 64) return;
     const B b(index / (64) / (4) / (8) / (S_size));
     const S s_(index / (64) / (4) / (8) % (S_size));
     const HK hk(index / (64) / (4) % (8));
@@ -812,13 +811,13 @@ extern "C" __global__ void __launch_bounds__(128)
                        long long B_size, long long S_size, long long P_size, pleat::bf16* K_ptr, unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
-    const long long blocks1 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 4 * 64, 8), 128);
+    const long long blocks1 = B_size * S_size * 2;
     if (block < blocks1) {
         rope_positions_map_part1(Q_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    const long long blocks2 = pleat::size_ceil_div(pleat::size_ceil_div(B_size * S_size * 8 * 64, 8), 128);
+    const long long blocks2 = pleat::size_ceil_div(B_size * S_size * 64, 128);
     if (block < blocks2) {
         rope_positions_map_part2(K_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
         return;
@@ -894,7 +893,7 @@ tensor POS i32 in 16 2
 axis POS B B S
 axis POS S S 1
 require 0 a position lies outside the tables
-launch rope_positions_map grid B,S,*,8,*,4,*,64,*,8,/^,128,/^,B,S,*,8,*,64,*,8,/^,128,/^,+,B,S,*,4,/^,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch rope_positions_map grid B,S,*,2,*,B,S,*,64,*,128,/^,+,B,S,*,512,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:Q tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64 tensor:K status
 reference require_0 require B,S,*
 reference store_Q_0 store B,S,*,8,*,4,*,64,*

@@ -278,7 +278,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
     // swiglu.json:15: store Y
@@ -342,7 +341,7 @@ axis UP I 14336 1
 tensor Y bf16 out 16 2
 axis Y T T 14336
 axis Y I 14336 1
-launch swiglu_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch swiglu_map grid T,7,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:Y size:T:i64
 reference store_Y store T,14336,*
 )pleat";

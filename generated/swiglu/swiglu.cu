@@ -17,7 +17,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
     // swiglu.json:15: store Y

@@ -281,7 +281,6 @@ extern "C" __global__ void __launch_bounds__(256)
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    if (index >= T_size * 14336) return;
     const T t(index / (14336));
     const I i_(index % (14336));
     // swiglu_backward.json:16: store UP
@@ -353,7 +352,7 @@ axis UP I 14336 1
 tensor DY bf16 in 16 2
 axis DY T T 14336
 axis DY I 14336 1
-launch swiglu_backward_map grid T,14336,*,8,/^,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch swiglu_backward_map grid T,7,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:DY size:T:i64
 reference store_UP store T,14336,*
 reference store_GATE store T,14336,*

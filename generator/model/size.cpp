@@ -30,6 +30,20 @@ int64_t apply(Size::Op op, int64_t a, int64_t b) {
     return 0;
 }
 
+/// A product taken apart into its constant factors, as far as 64 bits hold theirs, and the rest.
+struct Product {
+    Size rest;
+    int64_t factor;
+};
+Product taken_apart(const Size& s) {
+    if (s.is_constant()) return {1, s.constant()};
+    if (s.op() != Size::Op::multiply) return {s, 1};
+    const Product a = taken_apart(s.left()), b = taken_apart(s.right());
+    int64_t both = 0;
+    if (__builtin_mul_overflow(a.factor, b.factor, &both)) return {s, 1};
+    return {a.rest * b.rest, both};
+}
+
 }  // namespace
 
 int64_t floor_div(int64_t a, int64_t b) {
@@ -73,9 +87,18 @@ Size Size::make(Op op, const Size& a, const Size& b) {
             if (is(b, 1)) return a;
             break;
         case Op::floor_div:
-        case Op::ceil_div:
+        case Op::ceil_div: {
             if (is(b, 1)) return a;
+            if (!b.is_constant() || b.constant() <= 0) break;
+            // One division where two of a kind follow each other (both round the same way), none of what divides.
+            int64_t both = 0;
+            if (a.op() == op && a.right().is_constant() && a.right().constant() > 0 &&
+                !__builtin_mul_overflow(a.right().constant(), b.constant(), &both))
+                return make(op, a.left(), Size(both));
+            if (const Product p = taken_apart(a); p.factor > 1 && p.factor % b.constant() == 0)
+                return p.rest * Size(p.factor / b.constant());
             break;
+        }
         case Op::modulo:
             if (is(b, 1)) return Size(0);
             break;

@@ -130,6 +130,20 @@ TEST_CASE("constants fold as sizes are built") {
     CHECK(maximum(n, n) == n);
 }
 
+TEST_CASE("divisions that follow each other are one, and factors that they divide need none") {
+    const Size n = Size::symbol(0), m = Size::symbol(1);
+    CHECK(ceil_div(ceil_div(n, 4), 128) == ceil_div(n, 512));
+    CHECK(floor_div(floor_div(n, 4), 128) == floor_div(n, 512));
+    CHECK(ceil_div(n * m * 4 * 32, 128) == n * m);
+    CHECK(ceil_div(ceil_div(n * 4096, 4), 256) == n * 4);
+    CHECK(floor_div(6 * n, 3) == n * 2);
+    CHECK(ceil_div(n * 6, 4).op() == Size::Op::ceil_div);
+    CHECK(ceil_div(floor_div(n, 4), 128).left().op() == Size::Op::floor_div);
+    const Size huge = n * most * most;
+    CHECK(floor_div(huge, 2).left() == huge);
+    CHECK(floor_div(floor_div(n, most), most).left().op() == Size::Op::floor_div);
+}
+
 TEST_CASE("equality is of structure") {
     const Size n = Size::symbol(0), m = Size::symbol(1);
     CHECK(n * 2 + m == n * 2 + m);
