@@ -1,5 +1,5 @@
 // Parsing emitted files. What they have in common, CUDA's headers and the standard library's and the runtime's, is
-// compiled once a side, so that each kernel takes a tenth of a second.
+// compiled once a side, and all headers are parsed as one unit, so that each kernel takes a tenth of a second.
 #include "verify/parse.h"
 
 #include <fmt/format.h>
@@ -22,26 +22,46 @@ public:
         if (!begin.empty()) headers_.emplace(Unit{"pleat-headers.h", begin, arguments_, files_});
     }
 
-    void parse(const VirtualFile& file, const std::vector<VirtualFile>& all,
+    /// `files` are some of `all`.
+    void parse(const std::vector<const VirtualFile*>& files, const std::vector<VirtualFile>& all,
                std::vector<ParseFinding>& findings) const {
-        if (headers_) {
-            for (const Message& m : headers_->messages())
-                if (m.is_error()) return findings.push_back({ParseFinding::Kind::refused, file.path, m, name_});
-        }
-        Unit unit{file.path, file.text, arguments_, files_, headers_ ? &*headers_ : nullptr};
-        for (const VirtualFile& other : all)
-            if (other.path != file.path) unit.files.push_back(other);
-        for (Message& m : check(unit))
-            if (m.level >= Level::warning)
-                findings.push_back({ParseFinding::Kind::refused, file.path, std::move(m), name_});
+        if (files.size() > 1 && right_together(files, all)) return;
+        for (const VirtualFile* file : files)
+            for (Message& m : said_of(*file, all))
+                findings.push_back({ParseFinding::Kind::refused, file->path, std::move(m), name_});
     }
 
 private:
+    /// Is there nothing to say of a unit that includes all of them? Most of a header's time is that of the unit.
+    bool right_together(const std::vector<const VirtualFile*>& files, const std::vector<VirtualFile>& all) const {
+        VirtualFile unit{"pleat-together.cu", ""};
+        for (const VirtualFile* file : files) unit.text += fmt::format("#include \"{}\"\n", file->path);
+        return said_of(unit, all).empty();
+    }
+
+    /// Errors and warnings; the others of `all` are there to be included.
+    std::vector<Message> said_of(const VirtualFile& file, const std::vector<VirtualFile>& all) const {
+        if (headers_)
+            for (const Message& m : headers_->messages())
+                if (m.is_error()) return {m};
+        Unit unit{file.path, file.text, arguments_, files_, headers_ ? &*headers_ : nullptr};
+        for (const VirtualFile& other : all)
+            if (other.path != file.path) unit.files.push_back(other);
+        std::vector<Message> said = check(unit);
+        std::erase_if(said, [](const Message& m) { return m.level < Level::warning; });
+        return said;
+    }
+
     std::string name_;
     std::vector<std::string> arguments_;
     std::vector<VirtualFile> files_;
     std::optional<Precompiled> headers_;
 };
+
+constexpr const char* cuda_headers =
+    "#include <pleat/reference.h>\n#include <pleat/core.h>\n#include <pleat/gpu/early.h>\n"
+    "#include <pleat/gpu/memory.h>\n#include <pleat/gpu/math.h>\n#include <pleat/gpu/reduce.h>\n"
+    "#include <pleat/gpu/cluster.h>\n#include <pleat/gpu/tile_sm80.h>\n#include <pleat/gpu/tile_sm90.h>\n";
 
 /// Clang 19 takes CUDA's own headers for others when it meets them again behind precompiled ones; 22 does not.
 Mode cuda_mode(Side side, const ParseOptions& options) {
@@ -49,7 +69,7 @@ Mode cuda_mode(Side side, const ParseOptions& options) {
                                               : with_toolkit(options.toolkit, side, options.arch);
     setup.arguments.insert(setup.arguments.end(), {"-I" + options.include, "-Wno-pragma-once-outside-header"});
     return {side == Side::host ? "as CUDA for the host" : "as CUDA for the device", setup.arguments, setup.files,
-            clang_version() < 22 ? "" : "#include <pleat/reference.h>\n#include <pleat/core.h>\n"};
+            clang_version() < 22 ? "" : cuda_headers};
 }
 
 Mode host_mode(const ParseOptions& options) {
@@ -83,12 +103,16 @@ std::vector<ParseFinding> parse(const std::vector<VirtualFile>& files, const Par
     std::vector<ParseFinding> findings;
     const Mode device = cuda_mode(Side::device, options), host = cuda_mode(Side::host, options);
     const Mode plain = host_mode(options);
+    std::vector<const VirtualFile*> headers, references;
     for (const VirtualFile& file : files) {
-        if (ends(file, ".cu") || ends(file, "/reference.h")) {
-            device.parse(file, files, findings);
-            host.parse(file, files, findings);
-        }
-        if (ends(file, ".h")) plain.parse(file, files, findings);
+        if (ends(file, ".h")) headers.push_back(&file);
+        if (ends(file, "/reference.h")) references.push_back(&file);
+    }
+    plain.parse(headers, files, findings);
+    for (const Mode* mode : {&device, &host}) mode->parse(references, files, findings);
+    for (const VirtualFile& file : files) {
+        if (ends(file, ".cu"))
+            for (const Mode* mode : {&device, &host}) mode->parse({&file}, files, findings);
         if (!options.format || clang_version() != format_version || !(ends(file, ".cu") || ends(file, ".h")))
             continue;
         const std::string wanted = formatted(file.path, file.text);
