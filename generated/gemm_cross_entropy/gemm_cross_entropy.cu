@@ -80,9 +80,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                         const float acc_e = acc(i, part * 8 + j, h, e);
                                         values[e] = acc_e;
                                         if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
-                                        const bool outside =
-                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
-                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                         terms[e] = acc_e;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -120,6 +117,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[4] = {};
+                long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
@@ -128,6 +126,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                            LABEL_rows[i * 2 + h] = LABEL_e;
                         }
                     }
                 }
@@ -139,6 +138,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                            // gemm_cross_entropy.json:21: store TARGET
+                            if (LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768) *target[m] = float(0);
                         }
                     }
                 }
@@ -208,8 +209,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float acc_e = acc(0, part * 8 + j, h, e);
                                     values[e] = acc_e;
                                     if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
-                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                     terms[e] = acc_e;
                                 }
                                 LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -243,12 +242,14 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[2] = {};
+                long long LABEL_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const long long LABEL_e = pleat::convert<long long>(*label[m]);
                         v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                        LABEL_rows[h] = LABEL_e;
                     }
                 }
 #pragma unroll
@@ -257,6 +258,8 @@ extern "C" __global__ void __launch_bounds__(384)
                     if (m.get() < M_size) {
                         // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                         if (!v_rows[h]) atomicOr(status, 1u);
+                        // gemm_cross_entropy.json:21: store TARGET
+                        if (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768) *target[m] = float(0);
                     }
                 }
             }
@@ -330,9 +333,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                         const float acc_e = acc(i, part * 8 + j, h, e);
                                         values[e] = acc_e;
                                         if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
-                                        const bool outside =
-                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
-                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                         terms[e] = acc_e;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -370,6 +370,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[4] = {};
+                long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
@@ -378,6 +379,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                            LABEL_rows[i * 2 + h] = LABEL_e;
                         }
                     }
                 }
@@ -389,6 +391,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                            // gemm_cross_entropy.json:21: store TARGET
+                            if (LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768) *target[m] = float(0);
                         }
                     }
                 }
@@ -455,8 +459,6 @@ extern "C" __global__ void __launch_bounds__(128)
                             const float acc_e = acc(0, j, h, e);
                             logits_out[e] = acc_e;
                             if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
-                            const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                            if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                             terms[e] = acc_e;
                         }
                         pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
@@ -483,12 +485,14 @@ extern "C" __global__ void __launch_bounds__(128)
         }
         if (at.column == 0 && tiles.column(0) == 0) {
             bool v_rows[2] = {};
+            long long LABEL_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const long long LABEL_e = pleat::convert<long long>(*label[m]);
                     v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                    LABEL_rows[h] = LABEL_e;
                 }
             }
 #pragma unroll
@@ -497,6 +501,8 @@ extern "C" __global__ void __launch_bounds__(128)
                 if (m.get() < M_size) {
                     // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                     if (!v_rows[h]) atomicOr(status, 1u);
+                    // gemm_cross_entropy.json:21: store TARGET
+                    if (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768) *target[m] = float(0);
                 }
             }
         }

@@ -88,9 +88,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                         const float z = acc_e * R_rows[i * 2 + h];
                                         values[e] = z;
                                         if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
-                                        const bool outside =
-                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
-                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -128,6 +125,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[4] = {};
+                long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
@@ -136,6 +134,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                            LABEL_rows[i * 2 + h] = LABEL_e;
                         }
                     }
                 }
@@ -147,6 +146,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                            // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                            if (LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768) *target[m] = float(0);
                         }
                     }
                 }
@@ -222,8 +223,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                     const float z = acc_e * R_rows[h];
                                     values[e] = z;
                                     if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                                    const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                                    if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                     terms[e] = z;
                                 }
                                 LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -257,12 +256,14 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[2] = {};
+                long long LABEL_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const long long LABEL_e = pleat::convert<long long>(*label[m]);
                         v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                        LABEL_rows[h] = LABEL_e;
                     }
                 }
 #pragma unroll
@@ -271,6 +272,8 @@ extern "C" __global__ void __launch_bounds__(384)
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
                         if (!v_rows[h]) atomicOr(status, 1u);
+                        // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                        if (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768) *target[m] = float(0);
                     }
                 }
             }
@@ -350,9 +353,6 @@ extern "C" __global__ void __launch_bounds__(384)
                                         const float z = acc_e * R_rows[i * 2 + h];
                                         values[e] = z;
                                         if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
-                                        const bool outside =
-                                            LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768;
-                                        if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                                         terms[e] = z;
                                     }
                                     LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
@@ -390,6 +390,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             if (at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[4] = {};
+                long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
@@ -398,6 +399,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                            LABEL_rows[i * 2 + h] = LABEL_e;
                         }
                     }
                 }
@@ -409,6 +411,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         if (m.get() < M_size) {
                             // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
+                            // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                            if (LABEL_rows[i * 2 + h] < 0 || LABEL_rows[i * 2 + h] >= 32768) *target[m] = float(0);
                         }
                     }
                 }
@@ -481,8 +485,6 @@ extern "C" __global__ void __launch_bounds__(128)
                             const float z = acc_e * R_rows[h];
                             logits_out[e] = z;
                             if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                            const bool outside = LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768;
-                            if (outside && (v + V(e)).get() == 0) *target[m] = float(0);
                             terms[e] = z;
                         }
                         pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));
@@ -509,12 +511,14 @@ extern "C" __global__ void __launch_bounds__(128)
         }
         if (at.column == 0 && tiles.column(0) == 0) {
             bool v_rows[2] = {};
+            long long LABEL_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const long long LABEL_e = pleat::convert<long long>(*label[m]);
                     v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
+                    LABEL_rows[h] = LABEL_e;
                 }
             }
 #pragma unroll
@@ -523,6 +527,8 @@ extern "C" __global__ void __launch_bounds__(128)
                 if (m.get() < M_size) {
                     // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
                     if (!v_rows[h]) atomicOr(status, 1u);
+                    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+                    if (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768) *target[m] = float(0);
                 }
             }
         }

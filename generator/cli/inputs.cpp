@@ -53,15 +53,17 @@ private:
             for (model::NodeId argument : node.args) subscript(graph, argument, extent);
     }
 
-    /// Follows sums and scalings, not products of two tensors: X * X says nothing about X.
+    /// Follows sums, sums along digits and scalings, not products of two tensors: X * X says nothing about X.
     void positive(const model::Graph& graph, model::NodeId id) {
         const model::Node& node = graph[id];
         if (node.op == Op::read) uses_[static_cast<size_t>(node.tensor)].not_negative = true;
-        if (node.op == Op::cast) positive(graph, node.args[0]);
+        const bool summed = node.op == Op::reduce &&
+                            (node.reduction == model::Reduction::sum || node.reduction == model::Reduction::mean);
+        if (node.op == Op::cast || summed) positive(graph, node.args[0]);
         if (node.op != Op::pointwise) return;
         const auto constant = [&](size_t a) {
             const Op op = graph[node.args[a]].op;
-            return op == Op::constant || op == Op::param;
+            return op == Op::constant || op == Op::param || op == Op::extent;
         };
         if (node.fn == Fn::add) {
             positive(graph, node.args[0]);

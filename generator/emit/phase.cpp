@@ -204,7 +204,7 @@ void PhaseEmitter::declare_arguments() {
             });
     bool status = false;
     for (const Sink& s : sinks) {
-        if (s.what == Sink::What::store || s.what == Sink::What::gather) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
+        if (s.what == Sink::What::store || s.what == Sink::What::gather || s.what == Sink::What::nowhere) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
         if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty())) scratch_written.insert(s.index);
         if (s.what == Sink::What::require) status = true;
     }
@@ -236,7 +236,7 @@ void PhaseEmitter::declare_arguments() {
         if (s.what == Sink::What::store)
             for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds) need(spec_.extent(b.axis));
     for (const Sink& s : sinks)
-        if (s.what == Sink::What::gather)
+        if (s.what == Sink::What::nowhere)
             need(spec_.extent(kernel_.graph[kernel_.stores[static_cast<size_t>(s.index)].value].binds[0].axis));
     for (const auto& s : variant_.scratch)
         for (const auto* axes : {&s.axes, &s.split})

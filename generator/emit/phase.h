@@ -86,7 +86,7 @@ private:
         bool vector = false;
         std::optional<Expressions::Part> part;  // of pairs that are stored together, if all of them are
     };
-    void gather_sink(Writer& out, const Env& env, Scope& scope, int index);
+    void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
 

@@ -88,7 +88,8 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             tile_reduction_sink(out, env, scope, sink.index);
             break;
         case Sink::What::gather:
-            gather_sink(out, env, scope, sink.index);
+        case Sink::What::nowhere:
+            gather_sink(out, env, scope, sink);
             break;
         case Sink::What::partial:
             partial_sink(out, env, variant_.scratch[i]);
@@ -102,27 +103,27 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
     }
 }
 
-/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0, where it is
-/// none, by the thread of coordinate 0.
-void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, int index) {
-    const model::Store& store = kernel_.stores[static_cast<size_t>(index)];
+/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0 where it is none, of
+/// which there may be none at all.
+void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
+    const model::Store& store = kernel_.stores[static_cast<size_t>(sink.index)];
     const model::Node& node = kernel_.graph[store.value];
     const model::Axis& axis = node.binds[0].axis;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-    const std::string here = expressions_.digit(axis, env),
-                      wanted = expressions_.value(node.args[1], env, scope).at_least(9);
+    const std::string wanted = expressions_.value(node.args[1], env, scope).at_least(9);
     const Target t = target(store, env, scope);
     const std::string& variable = context_.tensors.at(store.tensor);
     const std::string place =
         t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
-    const std::string value = expressions_.value(node.args[0], env, scope).text;
+    const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
+    if (sink.what == Sink::What::gather) {
+        const std::string value = expressions_.value(node.args[0], env, scope).text;
+        out.line("if ({} == {}) {} = {};", expressions_.digit(axis, env), wanted, place, stored(value));
+        return;
+    }
     const std::string zero =
         type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
-    const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
-    out.line("if ({} == {}) {} = {};", here, wanted, place, stored(value));
-    const std::string outside = names_.fresh("outside");
-    out.line("const bool {} = {} < 0 || {} >= {};", outside, wanted, wanted, cpp(spec_, spec_.extent(axis)));
-    out.line("if ({} && {} == 0) {} = {};", outside, here, place, stored(zero));
+    out.line("if ({} < 0 || {} >= {}) {} = {};", wanted, wanted, cpp(spec_, spec_.extent(axis)), place, stored(zero));
 }
 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
@@ -144,7 +145,7 @@ void PhaseEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, const
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
             if (sinks.size() == 1 || s.what == Sink::What::column || s.what == Sink::What::reduce ||
-                s.what == Sink::What::gather || s.what == Sink::What::partial)
+                s.what == Sink::What::gather || s.what == Sink::What::nowhere || s.what == Sink::What::partial)
                 continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
@@ -209,7 +210,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
             continue;
         }
         if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather ||
-            s.what == Sink::What::partial) {
+            s.what == Sink::What::nowhere || s.what == Sink::What::partial) {
             scalar_sink(body, elements, inner, s);
             continue;
         }

@@ -22,6 +22,7 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
         case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
         case Sink::What::reduce: return {kernel.graph[sink.index].args[0]};
         case Sink::What::gather: return {kernel.graph[kernel.stores[i].value].args[0], kernel.graph[kernel.stores[i].value].args[1]};
+        case Sink::What::nowhere: return {kernel.graph[kernel.stores[i].value].args[1]};
     }
     return {};
 }
@@ -29,7 +30,8 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
 Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink) {
     const auto i = static_cast<size_t>(sink.index);
     switch (sink.what) {
-        case Sink::What::store: return kernel.stores[i].domain;
+        case Sink::What::store:
+        case Sink::What::nowhere: return kernel.stores[i].domain;
         case Sink::What::require: return kernel.requires_[i].domain;
         case Sink::What::scratch:
         case Sink::What::partial: {
@@ -65,6 +67,7 @@ std::vector<Sink> tile_sinks(const Kernel& kernel, const Tile& tile) {
     for (int i = 0; i < static_cast<int>(kernel.stores.size()); ++i)
         all.push_back({tile.gathered(i) ? Sink::What::gather : Sink::What::store, i});
     for (int i = 0; i < static_cast<int>(kernel.requires_.size()); ++i) all.push_back({Sink::What::require, i});
+    for (const int i : tile.gathers) all.push_back({Sink::What::nowhere, i});
     return all;
 }
 

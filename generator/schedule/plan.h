@@ -48,11 +48,11 @@ struct Scratch {
 
 struct Sink {
     /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile;
-    /// gather: stored by the thread of a tile that holds the product where the stored value reads it; partial: a tile's state
-    /// of a reduction goes to workspace.
-    enum class What { store, require, scratch, column, reduce, gather, partial };
+    /// gather: stored by the thread of a tile that holds the product where the stored value reads it; nowhere: 0 is stored
+    /// where a gather's index is none of the product's; partial: a tile's state of a reduction goes to workspace.
+    enum class What { store, require, scratch, column, reduce, gather, nowhere, partial };
     What what = What::store;
-    int index = 0;  // of Kernel::stores (gather too), Kernel::requires_, or Variant::scratch; reduce: the node
+    int index = 0;  // of Kernel::stores (gather and nowhere too), Kernel::requires_, or Variant::scratch; reduce: the node
     bool operator==(const Sink&) const = default;
 };
 

@@ -390,10 +390,14 @@ private:
             for (const NodeId root : roots(kernel_, none, reader))
                 visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
                     if (graph_[n].op != Op::read) return;
-                    for (const Sink& s : all)
+                    for (const Sink& s : all) {
+                        const bool elsewhere = s.what == Sink::What::gather && !(s == reader);  // by another thread
+                        if (elsewhere && kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor)
+                            throw Untiled{fmt::format("{} is read by a stage while a gather stores to it", tensor(graph_[n].tensor).name)};
                         if (s.what == Sink::What::store && kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor &&
                             group(s) < group(reader))
                             throw Untiled{fmt::format("{} is read by a stage after others have stored to it", tensor(graph_[n].tensor).name)};
+                    }
                 });
     }
 

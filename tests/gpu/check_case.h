@@ -31,6 +31,8 @@ struct Expected {
         std::vector<bool> written;
     };
     std::vector<Image> images;        // by TensorId
+    double sums = 0;                  // the largest finite value that a contraction or a reduction leaves
+    int64_t fewest = INT64_MAX;       // values of the contraction or reduction that has the fewest
     std::vector<std::string> failed;  // texts of requires
 };
 
@@ -72,6 +74,9 @@ struct Tolerance {
     double of_element = 0;   // times 2^-24 (2^-53 for f64) of the element itself
     double of_largest = 0;   // the same of the largest element
     double of_one = 0;       // the same of 1: what cancels between values of that size
+    /// The same of the largest sum: where equal sums cancel, plain arithmetic may leave 0 and what fuses a multiply-add the
+    /// rounding of a product, half a unit in the last place of each of both.
+    double of_sums = 0;
 };
 
 /// Catalog kernels beyond 2^31 elements, judged at sampled coordinates. Counts into `passed` and `failed`.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 
@@ -192,6 +193,15 @@ Expected DeviceReference::run(const cli::Unit& unit, const std::vector<int64_t>&
                 }
                 if (step.what == emit::ReferenceStep::What::store) continue;
                 launch(step_name(spec, k, plain, step_number++), {bytes.data()}, 0, count, stream);
+            }
+            size_t number = 0;
+            for (const emit::ReferenceStep& step : steps) {
+                if (plain || step.what != emit::ReferenceStep::What::reduce) continue;
+                std::vector<double> sums(static_cast<size_t>(step.count.evaluate(symbols)));
+                kept[number++].download(sums.data(), sums.size() * 8, stream);
+                for (const double x : sums)
+                    if (std::isfinite(x)) expected.sums = std::max(expected.sums, std::abs(x));
+                if (!sums.empty()) expected.fewest = std::min(expected.fewest, static_cast<int64_t>(sums.size()));
             }
             std::vector<std::vector<double>> values;
             for (const emit::ReferenceStep& step : steps) {

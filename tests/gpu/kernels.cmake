@@ -9,7 +9,9 @@ target_link_libraries(gpu_kernels_test PRIVATE pleat_random pleat_check pleat_em
 target_include_directories(gpu_kernels_test PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src ${PROJECT_SOURCE_DIR}/generator
   ${PROJECT_SOURCE_DIR}/tests)
 set_target_properties(gpu_kernels_test PROPERTIES BUILD_RPATH "\$ORIGIN")
-add_test(NAME gpu_kernels COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs)
+add_test(NAME gpu_kernels COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0)
 set_tests_properties(gpu_kernels PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
-add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps)
+# Each size is a kernel and a reference to compile: those at which a sweep takes another form.
+add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps --jobs 0 --type bf16 --type f32
+  --sizes 1,7,33,256,1000,1025,4096,20000,65536)
 set_tests_properties(gpu_sweeps PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)

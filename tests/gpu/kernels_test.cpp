@@ -1,16 +1,19 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N] [--jobs N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
 // --random takes specs of the `over` family from a seed, --contractions those of products with epilogues; --contraction SEED
 // one of these.
 // One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
-// compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work.
+// compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work; --jobs N starts N such
+// processes (0: one for each core): nearly all of the time goes to compiling.
 // --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
 // Each case runs twice (once if small), or --runs times, and leaves the same bytes every time.
 #include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -18,6 +21,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <thread>
 
 #include "check_case.h"
 #include "cli/sizes.h"
@@ -37,7 +41,7 @@ struct Options {
     std::vector<std::string> types;
     std::vector<int64_t> sizes;
     int64_t elements = 0;
-    int random = 0, contractions = 0, shard = 0, shards = 1;
+    int random = 0, contractions = 0, shard = 0, shards = 1, jobs = 1;
     uint64_t seed = 1;
     std::vector<uint64_t> seeds;  // of contractions, beside those from `seed` on
     int runs = 0;  // of each case: 2, or 1 if it is small
@@ -251,7 +255,7 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
         const uint64_t seed = seeds[i];
         RandomSpec random = random_contraction(seed);
         schedule::take_apart(random.spec);
-        const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024};
+        const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024, 2};
         // Open dims take every one of these, in combinations whose remainders differ.
         const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 17, 0, 8}
                                                           : std::vector<int64_t>{64, 17, 136, 256, 1, 520, 128, 0, 97, 264, 8};
@@ -300,7 +304,9 @@ Options parse(int argc, char** argv) {
             const std::string text = value();
             options.shard = std::stoi(text);
             options.shards = std::stoi(text.substr(text.find('/') + 1));
-        } else if (word.starts_with("-"))
+        } else if (word == "--jobs")
+            options.jobs = std::stoi(value());
+        else if (word.starts_with("-"))
             throw std::runtime_error("unknown option " + word);
         else
             options.catalog = word;
@@ -310,27 +316,93 @@ Options parse(int argc, char** argv) {
     return options;
 }
 
+Tally check_all(const Options& options) {
+    const Device device = Device::cuda();
+    Tally tally;
+    if (options.huge)
+        check_huge(options.catalog, options.only, device, tally.passed, tally.failed);
+    else if (!options.catalog.empty())
+        check_catalog(options, device, tally);
+    if (options.random) check_random(options, device, tally);
+    if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
+    return tally;
+}
+
+/// Shares the work out to processes, none of which has a driver before it begins. One that dies counts as a failure.
+Tally check_in_processes(Options options) {
+    options.shards = options.jobs;
+    std::vector<std::pair<pid_t, int>> children;  // and what each writes its tally to
+    for (options.shard = 0; options.shard < options.shards; ++options.shard) {
+        int ends[2];
+        if (pipe(ends) != 0) throw std::runtime_error("no pipe for a process");
+        const pid_t child = fork();
+        if (child < 0) throw std::runtime_error("no process");
+        if (child == 0) {
+            close(ends[0]);
+            Tally tally;
+            try {
+                tally = check_all(options);
+            } catch (const std::exception& e) {
+                ++tally.failed;
+                fmt::print("FAILED: {}\n", e.what());
+            }
+            std::fflush(stdout);
+            const bool told = write(ends[1], &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
+            _exit(told ? 0 : 1);
+        }
+        close(ends[1]);
+        children.emplace_back(child, ends[0]);
+    }
+    Tally all;
+    for (const auto& [child, from] : children) {
+        Tally tally;
+        int status = 0;
+        const bool told = read(from, &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
+        close(from);
+        waitpid(child, &status, 0);
+        if (!told) {
+            ++all.failed;
+            fmt::print("FAILED: a process ended early (status {:#x})\n", static_cast<unsigned>(status));
+            continue;
+        }
+        all.passed += tally.passed;
+        all.failed += tally.failed;
+        all.specs += tally.specs;
+        all.tiled += tally.tiled;
+    }
+    return all;
+}
+
+/// Says so if there is nothing to run on.
+bool skipped() {
+    std::string why;
+    if (Device::cuda_count() == 0)
+        fmt::print("skipped: no GPU here ({})\n", Device::why_no_cuda());
+    else if (!has_nvrtc(&why))
+        fmt::print("skipped: {}\n", why);
+    else
+        return false;
+    std::fflush(stdout);
+    return true;
+}
+
+/// In a process of its own: a driver that was opened does not outlive a fork.
+bool skipped_apart() {
+    const pid_t child = fork();
+    if (child == 0) _exit(skipped() ? 77 : 0);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status != 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     try {
-        const Options options = parse(argc, argv);
-        if (Device::cuda_count() == 0) {
-            fmt::print("skipped: no GPU here ({})\n", Device::why_no_cuda());
-            return 77;
-        }
-        if (std::string why; !has_nvrtc(&why)) {
-            fmt::print("skipped: {}\n", why);
-            return 77;
-        }
-        const Device device = Device::cuda();
-        Tally tally;
-        if (options.huge)
-            check_huge(options.catalog, options.only, device, tally.passed, tally.failed);
-        else if (!options.catalog.empty())
-            check_catalog(options, device, tally);
-        if (options.random) check_random(options, device, tally);
-        if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
+        Options options = parse(argc, argv);
+        if (options.jobs == 0) options.jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        if (options.jobs > 1 ? skipped_apart() : skipped()) return 77;
+        const Tally tally = options.jobs > 1 ? check_in_processes(options) : check_all(options);
         if (tally.specs) fmt::print("{} of {} random contractions are tiles\n", tally.tiled, tally.specs);
         fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
         return tally.failed ? 1 : 0;

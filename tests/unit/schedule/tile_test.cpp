@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "planned.h"
+#include "schedule/graph_walk.h"
 
 using namespace pleat;
 using namespace pleat::test;
@@ -235,6 +236,24 @@ TEST_CASE("what does not depend on the columns is stored where there are none to
     CHECK(p.usual().condition.find("1,N,<=") != std::string::npos);
     CHECK(p.plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 1);
     CHECK(plain(dims).plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 0);
+}
+
+TEST_CASE("where a gather's index is none of the columns, 0 is stored once a row, whether there are columns or not") {
+    const std::string tensors = a + ", " + b + ", " + d + ", " + tensor("LABEL", "i32", R"("M")") + ", " + tensor("X", "f32", R"("M")") + ", " + tensor("Z", "f32", R"("M")");
+    const std::string gather = R"(, {"store": "X", "from": "acc[N = LABEL]"})";
+    const Planned p = planned(R"("M": "runtime", "N": "runtime", "K": 64)", tensors, store_acc + gather);
+    int times = 0;
+    for (const schedule::Sink& s : p.usual().phases.front().sinks) {
+        if (s.what != schedule::Sink::What::nowhere) continue;
+        ++times;
+        const model::Domain domain = schedule::domain_of(p.spec.kernels.front(), p.usual(), s);
+        REQUIRE(domain.axes().size() == 1);
+        CHECK(p.spec.name_of(domain.axes()[0]) == "M");
+    }
+    CHECK(times == 1);
+    // Another thread than the one that stores it would read it.
+    CHECK(planned(R"("M": "runtime", "N": 256, "K": 64)", tensors, store_acc + gather + R"(, {"store": "Z", "from": "X * 2"})").plan.untiled ==
+          "X is read by a stage while a gather stores to it");
 }
 
 TEST_CASE("batch dims have one value in a tile") {
