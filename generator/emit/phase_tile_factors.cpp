@@ -63,9 +63,16 @@ std::string PhaseEmitter::emit_factors() {
         out_.open_unrolled(j, t.columns / 8);
         out_.open_unrolled("e", 2);
         Env at = env;
-        const std::string column = names_.variable(spec_.dims[static_cast<size_t>(t.column.dim)].name);
-        out_.line("const {} {}({}.column * {} + {}.column({}) + e);", type_of(spec_, t.column), column, tile_.at, t.column_count, tile_.tiles, j);
-        at.places.push_back({t.column, column, column, false});
+        // The tile's columns are one digit, perhaps below that of which each tile has one value.
+        atom_digits_ = {j};
+        std::vector<Piece> columns = pieces(env);
+        columns.back().code += " + e";
+        const Axis& inner = t.atoms.front().axis;
+        Domain digits{t.column};
+        for (const StepFactor& f : t.factors)
+            for (const Axis& x : kernel_.graph[f.node].domain.axes())
+                if (x.dim == inner.dim && x.dim != t.column.dim) digits.add(x.covers(inner) ? x : inner);
+        declare_pieces(at, columns, digits, false);
         assign(fmt::format("{}.columns[2 * {} + e]", all, j), beyond(at, t.column.dim, t.column.lo * t.column_count), false, at);
         out_.close();
         out_.close();
