@@ -738,7 +738,7 @@ axis Z I 11008 1
 tensor Z_bf16 bf16 out 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-launch gemm_gated_input_operands_map grid M,1376,*,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z tensor:Z_bf16 size:M:i64
 reference store_Z_bf16 store M,11008,*
 )pleat";
@@ -902,7 +902,7 @@ axis X M M 4096
 axis X E 4096 1
 workspace M,22016,*
 step gemm_gated_input_operands
-launch gemm_gated_input_operands_map grid M,1376,*,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and

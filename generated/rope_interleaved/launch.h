@@ -658,9 +658,11 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (4) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) / (4) % (8));
     const G g(index / (64) % (4));
     const R r_(index % (64));
@@ -669,9 +671,9 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     // rope_interleaved.json:19: store Q[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float q_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -692,9 +694,11 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const B b(index / (64) / (8) / (S_size));
-    const S s_(index / (64) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
@@ -702,9 +706,9 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     // rope_interleaved.json:21: store K[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float k_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {

@@ -22,9 +22,11 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16*
     const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (4) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) / (4) % (8));
     const G g(index / (64) % (4));
     const R r_(index % (64));
@@ -33,9 +35,9 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part1(pleat::bf16*
     // rope_interleaved_backward.json:19: store DQ[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> dq_v = pleat::load<8>(dq[r_ + g + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float dq_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {
@@ -57,9 +59,11 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16*
     const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const B b(index / (64) / (8) / (S_size));
-    const S s_(index / (64) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long v = static_cast<long long>(s_.get()) + offset;
@@ -67,9 +71,9 @@ __device__ __forceinline__ void rope_interleaved_backward_map_part2(pleat::bf16*
     // rope_interleaved_backward.json:21: store DK[PAIR = 1]
     const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float dk_out[8];
 #pragma unroll
     for (int e = 0; e < 4; ++e) {

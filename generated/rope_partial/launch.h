@@ -739,9 +739,11 @@ __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const
     const Q q(Q_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const B b(index / (32) / (4) / (8) / (S_size));
-    const S s_(index / (32) / (4) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (32) / (4) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (32) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (32) / (4) % (8));
     const G g(index / (32) % (4));
     const R r_(index % (32));
@@ -750,10 +752,10 @@ __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const
     // rope_partial.json:19: store Q[PART = 0, HALF = 1]
     const pleat::Vec<pleat::bf16, 4> q_v = pleat::load<4>(q[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     const pleat::Vec<pleat::bf16, 4> q_v_ = pleat::load<4>(q[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float q_out[4];
     float q_out_[4];
 #pragma unroll
@@ -776,10 +778,12 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
     const K k(K_ptr, pleat::extents(B(B_size), S(S_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size * 8 * 32) return;
-    const B b(index / (32) / (8) / (S_size));
-    const S s_(index / (32) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (32) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (32) / (8) - S_rounds * (S_size));
     const HK hk(index / (32) % (8));
     const R r_(index % (32));
     const long long v = static_cast<long long>(s_.get()) + offset;
@@ -787,10 +791,10 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
     // rope_partial.json:21: store K[PART = 0, HALF = 1]
     const pleat::Vec<pleat::bf16, 4> k_v = pleat::load<4>(k[r_ + hk + s_ + b + PART(0) + HALF(0)].get());
     pleat::Vec<float, 4> cos__v = {};
-    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     const pleat::Vec<pleat::bf16, 4> k_v_ = pleat::load<4>(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get());
     pleat::Vec<float, 4> sin__v = {};
-    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get());
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
     float k_out[4];
     float k_out_[4];
 #pragma unroll
@@ -887,7 +891,7 @@ tensor SIN f32 in 16 2
 axis SIN P P 32
 axis SIN R 32 1
 param offset i64 0
-launch rope_partial_map grid B,S,*,2,*,B,S,*,64,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch rope_partial_map grid B,S,*,2,*,B,S,*,8,*,32,*,512,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
 reference store_Q_0 store B,S,*,8,*,4,*,32,*
 reference store_Q_1 store B,S,*,8,*,4,*,32,*

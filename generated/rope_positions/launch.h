@@ -719,8 +719,9 @@ __device__ __forceinline__ void rope_positions_map_part1(pleat::bf16* Q_ptr, con
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    const B b(index / (64) / (4) / (8) / (S_size));
-    const S s_(index / (64) / (4) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (4) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) / (4) % (8));
     const G g(index / (64) % (4));
     const R r_(index % (64));
@@ -758,8 +759,9 @@ __device__ __forceinline__ void rope_positions_map_part2(pleat::bf16* K_ptr, con
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
-    const B b(index / (64) / (8) / (S_size));
-    const S s_(index / (64) / (8) % (S_size));
+    const auto S_rounds = pleat::quotient(index / (64) / (8), S_size);
+    const B b(S_rounds);
+    const S s_(index / (64) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
     const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
@@ -792,8 +794,9 @@ __device__ __forceinline__ void rope_positions_map_part3(const int* POS_ptr, lon
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
     if (index >= B_size * S_size) return;
-    const B b(index / (S_size));
-    const S s_(index % (S_size));
+    const auto S_rounds = pleat::quotient(index, S_size);
+    const B b(S_rounds);
+    const S s_(index - S_rounds * (S_size));
     const long long left = B_size * S_size - index;
     const int count = left < 4 ? static_cast<int>(left) : 4;
     // rope_positions.json:16: require POS >= 0 and POS < extent(P)
@@ -817,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    const long long blocks2 = pleat::size_ceil_div(B_size * S_size * 64, 128);
+    const long long blocks2 = pleat::size_ceil_div(B_size * S_size * 8 * 64, 1024);
     if (block < blocks2) {
         rope_positions_map_part2(K_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
         return;
@@ -893,7 +896,7 @@ tensor POS i32 in 16 2
 axis POS B B S
 axis POS S S 1
 require 0 a position lies outside the tables
-launch rope_positions_map grid B,S,*,2,*,B,S,*,64,*,128,/^,+,B,S,*,512,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch rope_positions_map grid B,S,*,2,*,B,S,*,8,*,64,*,1024,/^,+,B,S,*,512,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:Q tensor:COS tensor:SIN tensor:POS size:B:i64 size:S:i64 size:P:i64 tensor:K status
 reference require_0 require B,S,*
 reference store_Q_0 store B,S,*,8,*,4,*,64,*

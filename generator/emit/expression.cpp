@@ -318,7 +318,8 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
             const std::string declared = fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
             const auto& lasting = c_.phase.lasting;
             const bool lasts = std::find(lasting.begin(), lasting.end(), node.tensor) != lasting.end();
-            std::string load = fmt::format("pleat::load{}<{}>({}.get())", lasts ? "_lasting" : "", elements, address);
+            std::string load = lasts ? fmt::format("pleat::load_lasting<{}>({}.get(), {})", elements, address, c_.lasting)
+                                     : fmt::format("pleat::load<{}>({}.get())", elements, address);
             if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
             if (env.guards.empty()) {
                 out.line("const {} = {};", declared, load);

@@ -77,6 +77,7 @@ struct PhaseContext {
     std::vector<model::NodeId> kept_before = {};     // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
     std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
+    std::string lasting = "";                        // how what lasts is loaded
     std::string count = "";                          // flat tails: elements of this vector
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};

@@ -317,9 +317,17 @@ void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>
             if (f.axis == a) wanted = f.name;
         const std::string name = names_.variable(wanted);
         const std::string extent = cpp(spec_, spec_.extent(a));
-        const bool last = i == 0;
-        lines.push_back(fmt::format("const {} {}({});", type, name, last ? left : fmt::format("{} % ({})", left, extent)));
-        if (!last) left = fmt::format("{} / ({})", left, extent);
+        if (i == 0) {
+            lines.push_back(fmt::format("const {} {}({});", type, name, left));
+        } else if (spec_.extent(a).is_constant()) {
+            lines.push_back(fmt::format("const {} {}({} % ({}));", type, name, left, extent));
+            left = fmt::format("{} / ({})", left, extent);
+        } else {
+            const std::string rounds = names_.fresh(wanted + "_rounds");
+            out.line("const auto {} = pleat::quotient({}, {});", rounds, left, extent);
+            lines.push_back(fmt::format("const {} {}({} - {} * ({}));", type, name, left, rounds, extent));
+            left = rounds;
+        }
         env.places.push_back({a, name, name, false});
     }
     for (size_t i = lines.size(); i-- > 0;) out.line(lines[i]);

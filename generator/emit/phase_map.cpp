@@ -131,6 +131,10 @@ void PhaseEmitter::emit_map() {
     const std::string first = type == "int" ? block_ : fmt::format("static_cast<long long>({})", block_);
     Env env;
     Scope scope{nullptr, &out_, {}};
+    if (!phase_.lasting.empty()) {
+        context_.lasting = names_.fresh("lasting");
+        out_.line("const auto {} = pleat::lasting();", context_.lasting);
+    }
     out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, phase_.threads, phase_.vector);
     // Blocks that come out even need not ask: an instruction that waits for the launch's sizes less ahead of the loads.
     if (layout::known_divisor(spec_, all) % (int64_t{phase_.threads} * phase_.vector) != 0)

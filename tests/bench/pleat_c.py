@@ -45,7 +45,7 @@ class Kernel:
     """A generated kernel's folder, loaded on a CUDA device."""
 
     def __init__(self, lib, folder, name=None, device=0):
-        self.lib = lib
+        self.lib, self.device = lib, device
         self.handle = lib.pleat_open(folder.encode(), name.encode() if name else None, device)
         if not self.handle:
             raise RuntimeError(lib.pleat_last_error().decode())
@@ -72,11 +72,7 @@ class Kernel:
         keep = []
         all_sets = (Arguments * len(sets))(*[self.described(params, tensors, keep) for params, tensors in sets])
 
-        def launch(keep=keep):
-            if self.lib.pleat_each(self.handle, torch.cuda.current_stream().cuda_stream, all_sets, len(sets)):
-                raise RuntimeError(self.lib.pleat_last_error().decode())
-
-        return launch
+        return self.caller(self.lib.pleat_each, keep, all_sets, len(sets))
 
     def bind(self, params=None, **tensors):
         """A callable that launches on torch's current stream; arguments are described once."""
@@ -90,8 +86,14 @@ class Kernel:
             keep.append(space)
             arguments.workspace, arguments.workspace_bytes = space.data_ptr(), need.value
 
+        return self.caller(self.lib.launch, keep, C.byref(arguments))
+
+    def caller(self, f, keep, *arguments):
+        """f on torch's current stream; all that stays the same between calls is found here."""
+        handle, stream, device, failed = C.c_void_p(self.handle), torch._C._cuda_getCurrentRawStream, self.device, self.lib.pleat_last_error
+
         def launch(keep=keep):
-            if self.lib.launch(self.handle, torch.cuda.current_stream().cuda_stream, C.byref(arguments)):
-                raise RuntimeError(self.lib.pleat_last_error().decode())
+            if f(handle, stream(device), *arguments):
+                raise RuntimeError(failed().decode())
 
         return launch

@@ -234,6 +234,23 @@ TEST_CASE("maps that do not touch one another share a launch, side by side") {
     }
 }
 
+TEST_CASE("maps side by side take as many neighbours of a table that both read") {
+    const Planned p = planned(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "S": "runtime", "K": 4, "G": 4, "R": 64},
+        "tensors": {"A": {"dtype": "bf16", "dims": ["B", "S", "K", "G", "R"]}, "B1": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]},
+                    "C": {"dtype": "f32", "dims": ["S", "R"]}},
+        "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B1", "from": "B1 * C"}]}})");
+    const schedule::Phase& phase = only_phase(p);
+    REQUIRE(phase.beside.size() == 1);
+    CHECK(phase.lasting.size() == 1);
+    CHECK(phase.beside[0].lasting.empty());  // few share it
+    CHECK(phase.vector == 4);
+    CHECK(phase.beside[0].vector == 4);
+    CHECK(phase.beside[0].why == "4 neighbours along R a thread");
+    const std::vector<int64_t> sizes(p.spec.symbols.size(), 8);
+    CHECK(phase.grid.evaluate(sizes) == 8 * 8 * 4 * 4 * 64 / (4 * 128));
+    CHECK(phase.beside[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
+}
+
 TEST_CASE("a row that is gathered from where it is stored is read before, also where rows are shared out") {
     const std::string text = R"({"pleat": 1, "name": "t", "dims": {"T": 4, "V": 131072},
         "tensors": {"X": {"dtype": "f32", "dims": ["T", "V"]}, "L": {"dtype": "i64", "dims": ["T"]}, "S": {"dtype": "f32", "dims": ["T"]}},

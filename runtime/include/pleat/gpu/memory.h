@@ -86,21 +86,26 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p
     }
 }
 
-/// The same where it will be read again once much else has passed: the L2 cache evicts it last (PTX ISA, "createpolicy",
-/// "ld": .L2::cache_hint).
+/// How the L2 cache keeps what will be read again once much else has passed: evicted last (PTX ISA, "createpolicy").
+__device__ __forceinline__ unsigned long long lasting() {
+    unsigned long long policy;
+    asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(policy));
+    return policy;
+}
+
+/// The same as load, kept so (PTX ISA, "ld": .L2::cache_hint). The policy comes from outside, ahead of conditions on the load:
+/// with the instructions that make it there, ptxas branches around each load, and what is loaded before is waited for between them.
 template <int N, class T>
-__device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_lasting(const T* p) {
+__device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_lasting(const T* p, unsigned long long policy) {
     using V = Vec<typename Mutable<T>::type, N>;
     if constexpr (sizeof(V) % 16 == 0) {
-        unsigned long long last;
-        asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(last));
         V v;
 #pragma unroll
         for (unsigned i = 0; i < sizeof(V) / 16; ++i) {
             uint4& word = reinterpret_cast<uint4*>(&v)[i];
             asm volatile("ld.global.L2::cache_hint.v4.u32 {%0, %1, %2, %3}, [%4], %5;"
                          : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
-                         : "l"(__cvta_generic_to_global(reinterpret_cast<const uint4*>(p) + i)), "l"(last));
+                         : "l"(__cvta_generic_to_global(reinterpret_cast<const uint4*>(p) + i)), "l"(policy));
         }
         return v;
     } else {
@@ -193,6 +198,13 @@ __device__ __forceinline__ long long size_floor_div(long long a, long long b) { 
 __device__ __forceinline__ long long size_mod(long long a, long long b) { return a % b; }
 __device__ __forceinline__ long long size_min(long long a, long long b) { return a < b ? a : b; }
 __device__ __forceinline__ long long size_max(long long a, long long b) { return a < b ? b : a; }
+
+/// How many whole `extent`s there are in an index. Where that is none, as in the first of several sequences, nothing is divided,
+/// which takes as long as a tenth of a wait for memory.
+template <class I>
+__device__ __forceinline__ I quotient(I index, long long extent) {
+    return static_cast<long long>(index) < extent ? I(0) : static_cast<I>(index / extent);
+}
 
 /// A square of a tensor in shared memory, written along its rows and read down its columns. Rows are one 4-byte word
 /// longer than the square, so that both ways meet different banks.
