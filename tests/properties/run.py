@@ -49,9 +49,9 @@ def arguments():
     return p.parse_args()
 
 
-def run(command, what):
+def run(command, what, folder=None):
     """Its output; raises with the command's own words if it fails."""
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     if done.returncode != 0:
         words = (done.stdout + done.stderr).strip().splitlines()
         errors = [i for i, line in enumerate(words) if "error" in line]
@@ -60,8 +60,10 @@ def run(command, what):
     return done.stdout
 
 
-def compiler(options):
-    own = [options.cxx, "-std=c++20", "-O0", f"-I{HERE}", f"-I{options.include}"]
+def compiler(options, work):
+    """To be run in `work`: paths from there are the same in each run, so that a compiler's cache finds what it knows."""
+    own = [options.cxx, "-std=c++20", "-O0", "-I."]
+    own += [f"-I{os.path.relpath(folder, work)}" for folder in (HERE, options.include)]
     return (["ccache"] if shutil.which("ccache") else []) + own
 
 
@@ -70,7 +72,7 @@ def shard(options, work, number):
     # More than are asked for: some of the swizzles and rings that are drawn are refused.
     count = min(options.tensors, options.layouts - number * options.tensors) * 5 // 4
     program = Program(options.seed, f"p{number}", count, options.cases, max(8, count // 2))
-    spec, source, made = work / f"p{number}.json", work / f"p{number}.cpp", work / f"p{number}.o"
+    spec, source, made = (work / f"p{number}.{ending}" for ending in ("json", "cpp", "o"))
     spec.write_text(json.dumps(program.spec.json(), indent=1))
     for _ in range(3):
         refused = subprocess.run([options.pleat, "check", str(spec)], capture_output=True, text=True)
@@ -80,9 +82,9 @@ def shard(options, work, number):
     run([options.pleat, "generate", str(spec), "-o", str(work), "-q"], f"pleat generate {spec}")
     header = (work / f"p{number}" / "dims.h").read_text()
     facts, wrong = program.check_literals(header)
-    source.write_text(program.text(str(spec), header))
+    source.write_text(program.text(spec.name, header))
     checked = ["-DPLEAT_CHECKED"] if number % 3 == 2 else []
-    run(compiler(options) + checked + [f"-I{work}", "-c", str(source), "-o", str(made)], f"compiling {source}")
+    run(compiler(options, work) + checked + ["-c", source.name, "-o", made.name], f"compiling {source}", work)
     return made, len(program.spec.tensors), facts, [f"{spec}: {w}" for w in wrong]
 
 
@@ -94,8 +96,8 @@ def main():
     shards = -(-options.layouts // options.tensors)
     try:
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            harness = pool.submit(run, compiler(options) + [
-                "-O1", "-c", str(HERE / "harness.cpp"), "-o", str(work / "harness.o")], "compiling the harness")
+            harness = pool.submit(run, compiler(options, work) + [
+                "-O1", "-c", os.path.relpath(HERE / "harness.cpp", work), "-o", "harness.o"], "compiling the harness", work)
             for job in [pool.submit(shard, options, work, n) for n in range(shards)]:
                 try:
                     made, kept, agreed, wrong = job.result()
