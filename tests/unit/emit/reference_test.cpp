@@ -8,35 +8,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
-#include "check/load.h"
 #include "emit/reference.h"
+#include "emit/vocabularies.h"
 #include "evaluate/cases.h"
 
 namespace pleat::test {
 namespace {
-
-namespace fs = std::filesystem;
-
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path) << text;
-}
-
-/// A folder that goes away with the test.
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "pleat-reference-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() { fs::remove_all(path); }
-};
 
 /// Every spec of the catalog, a few rows of each: small normal inputs, labels in range.
 std::vector<Case> catalog() {
@@ -89,18 +68,13 @@ struct Library {
         const Folder folder;
         std::string unit = "#define PLEAT_REFERENCE_EXPORTS\n";
         for (const Case& c : cases) {
-            write(folder.path / c.spec.name / "reference.h", emit::emit_reference(c.spec));
+            folder.write(c.spec.name + "/reference.h", emit::emit_reference(c.spec));
             unit += "#include \"" + c.spec.name + "/reference.h\"\n";
         }
-        write(folder.path / "all.cpp", unit);
-        const char* compiler = std::getenv("CXX");
+        folder.write("all.cpp", unit);
+        REQUIRE(runs(compiler_in(folder, "-O1 -fPIC -c all.cpp")));
+        REQUIRE(runs(compiler_in(folder, "-shared all.o -o all.so")));
         const std::string object = (folder.path / "all.so").string();
-        const std::string command =
-            std::string(compiler ? compiler : "c++") +
-            " -std=c++20 -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -shared -fPIC -I" PLEAT_SOURCE_DIR
-            "/runtime/include -I" +
-            folder.path.string() + " " + (folder.path / "all.cpp").string() + " -o " + object;
-        REQUIRE(std::system(command.c_str()) == 0);
         handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
         REQUIRE_MESSAGE(handle != nullptr, dlerror());
     }

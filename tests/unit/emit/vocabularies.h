@@ -1,4 +1,4 @@
-// What the tests of dims.h share: specs from text, and programs that are compiled against their headers and run.
+// What the tests of emitted text share: specs from text, and programs that the host's compiler makes of headers.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -56,7 +56,19 @@ inline model::Spec load(const std::string& json) {
     return load_file((folder.path / "spec.json").string());
 }
 
-/// Compiles a program that sees these headers, and runs it unless `run` is false; all warnings are errors.
+/// The host's compiler in a folder, behind a cache of compilations where there is one: what is named by paths from
+/// there is the same in each run. All warnings are errors.
+inline std::string compiler_in(const Folder& folder, const std::string& options) {
+    static const bool cached = std::system("command -v ccache >/dev/null 2>&1") == 0;
+    const char* compiler = std::getenv("CXX");
+    return fmt::format(
+        "cd {} && {}{} -std=c++20 -Wall -Wextra -Wshadow -Wconversion -Werror -I{}/runtime/include -I. {}",
+        folder.path.string(), cached ? "ccache " : "", compiler ? compiler : "c++", PLEAT_SOURCE_DIR, options);
+}
+
+inline bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
+
+/// Compiles a program that sees these headers, and runs it unless `run` is false.
 inline bool compiles(const std::vector<model::Spec>& specs, const std::string& main, bool run) {
     const Folder folder;
     std::string unit;
@@ -65,14 +77,10 @@ inline bool compiles(const std::vector<model::Spec>& specs, const std::string& m
         unit += "#include \"" + spec.name + "/dims.h\"\n";
     }
     folder.write("main.cpp", unit + main);
-    const char* compiler = std::getenv("CXX");
-    const std::string program = (folder.path / "program").string();
-    const std::string command = fmt::format(
-        "{} -std=c++20 {} -Wall -Wextra -Wshadow -Wconversion -Werror -I{}/runtime/include -I{} {}/main.cpp",
-        compiler ? compiler : "c++",
-        run ? "-fsanitize=undefined -fno-sanitize-recover=all -o " + program : "-fsyntax-only", PLEAT_SOURCE_DIR,
-        folder.path.string(), folder.path.string());
-    return std::system(command.c_str()) == 0 && (!run || std::system(program.c_str()) == 0);
+    const std::string safe = "-fsanitize=undefined -fno-sanitize-recover=all ";
+    if (!run) return runs(compiler_in(folder, "-fsyntax-only main.cpp"));
+    return runs(compiler_in(folder, safe + "-c main.cpp")) && runs(compiler_in(folder, safe + "main.o -o program")) &&
+           runs((folder.path / "program").string());
 }
 
 }  // namespace pleat::test
