@@ -87,8 +87,11 @@ void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const
 
 /// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it always does.
 std::string PhaseEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
+    const Tile& t = *phase_.contraction;
     const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
-    if (layout::known_divisor(spec_, size) % whole == 0) return "";
+    // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are not run there.
+    const bool left = t.portable && ((dim == t.row.dim && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
+    if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
     std::string sum;
     for (const Place& p : env.places)
         if (p.axis.dim == dim)
