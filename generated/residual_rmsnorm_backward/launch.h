@@ -667,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// residual_rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and
+// residual_rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 2 rows on their way, and
 // each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
     residual_rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
@@ -688,8 +688,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     pleat::Sum<float> dw_partial[2][8];
     extern __shared__ uint4 row_storage[];
     pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
-    pleat::Vec<pleat::bf16, 8>* const s__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
-    pleat::Vec<pleat::bf16, 8>* const ds_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 3072);
+    pleat::Vec<pleat::bf16, 8>* const s__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1024);
+    pleat::Vec<pleat::bf16, 8>* const ds_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 2048);
     // Begins to copy this thread's vectors of a slot.
     const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
         const int j = slot * 2048 + lane * 8;
@@ -701,7 +701,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             pleat::fetch(ds_coming[(stage * 2 + slot) * 256 + threadIdx.x], ds[t + h].get());
         }
     };
-    for (int stage = 0; stage < 3; ++stage) {
+    for (int stage = 0; stage < 2; ++stage) {
 #pragma unroll
         for (int slot = 0; slot < 2; ++slot) fetch(first + stage * step, stage, slot);
         pleat::cp_async_commit();
@@ -728,7 +728,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const T t(row);
         const float r__now = r__next;
         look_ahead(row + step);
-        pleat::cp_async_wait<2>();
+        pleat::cp_async_wait<1>();
         pleat::Vec<pleat::bf16, 8> dy_row[2];
         pleat::Vec<pleat::bf16, 8> s__row[2];
         pleat::Vec<pleat::bf16, 8> ds_row[2];
@@ -739,7 +739,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
             s__row[slot] = s__coming[(stage * 2 + slot) * 256 + threadIdx.x];
             ds_row[slot] = ds_coming[(stage * 2 + slot) * 256 + threadIdx.x];
-            fetch(row + 3 * step, stage, slot);
+            fetch(row + 2 * step, stage, slot);
         }
         pleat::cp_async_commit();
 
@@ -784,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             }
             pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
         }
-        stage = stage + 1 == 3 ? 0 : stage + 1;
+        stage = stage + 1 == 2 ? 0 : stage + 1;
         turn_ = 1 - turn_;
     }
 
@@ -1033,8 +1033,8 @@ args tensor:DY tensor:DS tensor:S tensor:W tensor:R tensor:DX tensor:DW size:T:i
 variant T,16,<=,1,T,<=,and,90,$arch,<=,and
 launch residual_rmsnorm_backward_sweep_2 grid 8 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
 args tensor:DY tensor:DS tensor:S tensor:W tensor:R tensor:DX tensor:DW size:T:i64
-variant 75776,$smem,<=
-launch residual_rmsnorm_backward_1_sweep_3 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 73728 pdl 1
+variant 51200,$smem,<=
+launch residual_rmsnorm_backward_1_sweep_3 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
 args tensor:DY tensor:DS tensor:S tensor:W tensor:R tensor:DX size:T:i64 workspace:0
 launch residual_rmsnorm_backward_2_finish_3 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW size:T:i64 workspace:0

@@ -222,7 +222,7 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// residual_rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and
+// residual_rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 2 rows on their way, and
 // each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(256, 2)
     residual_rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* DS_ptr,
@@ -243,8 +243,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     pleat::Sum<float> dw_partial[2][8];
     extern __shared__ uint4 row_storage[];
     pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
-    pleat::Vec<pleat::bf16, 8>* const s__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
-    pleat::Vec<pleat::bf16, 8>* const ds_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 3072);
+    pleat::Vec<pleat::bf16, 8>* const s__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1024);
+    pleat::Vec<pleat::bf16, 8>* const ds_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 2048);
     // Begins to copy this thread's vectors of a slot.
     const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
         const int j = slot * 2048 + lane * 8;
@@ -256,7 +256,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             pleat::fetch(ds_coming[(stage * 2 + slot) * 256 + threadIdx.x], ds[t + h].get());
         }
     };
-    for (int stage = 0; stage < 3; ++stage) {
+    for (int stage = 0; stage < 2; ++stage) {
 #pragma unroll
         for (int slot = 0; slot < 2; ++slot) fetch(first + stage * step, stage, slot);
         pleat::cp_async_commit();
@@ -283,7 +283,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const T t(row);
         const float r__now = r__next;
         look_ahead(row + step);
-        pleat::cp_async_wait<2>();
+        pleat::cp_async_wait<1>();
         pleat::Vec<pleat::bf16, 8> dy_row[2];
         pleat::Vec<pleat::bf16, 8> s__row[2];
         pleat::Vec<pleat::bf16, 8> ds_row[2];
@@ -294,7 +294,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
             s__row[slot] = s__coming[(stage * 2 + slot) * 256 + threadIdx.x];
             ds_row[slot] = ds_coming[(stage * 2 + slot) * 256 + threadIdx.x];
-            fetch(row + 3 * step, stage, slot);
+            fetch(row + 2 * step, stage, slot);
         }
         pleat::cp_async_commit();
 
@@ -339,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             }
             pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
         }
-        stage = stage + 1 == 3 ? 0 : stage + 1;
+        stage = stage + 1 == 2 ? 0 : stage + 1;
         turn_ = 1 - turn_;
     }
 

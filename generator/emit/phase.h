@@ -224,16 +224,17 @@ private:
     void emit_storage(model::TensorId tensor, const std::string& name, int times);
     void emit_fetch(const std::string& rows, const std::string& first, const std::string& step);
     void emit_fixed();
-    void emit_look_ahead(const std::string& rows);
+    void emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
     void emit_column_states();
     void emit_at_end();
     std::string declare_parts(int scratch);
     std::map<int, std::string> column_states_;            // scratch -> a thread's states of its columns
-    std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; the next row's element
+    std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; a coming row's element
+    std::map<model::TensorId, std::string> of_rows_;        // where lanes keep those of the rows at work
     int64_t storage_taken_ = 0;  // bytes of dynamic shared memory
     std::string refill_;         // what follows the last use of a slot of shared memory
-    std::string fetch_, look_, stage_, turn_;              // names in the function; empty: there is none
+    std::string fetch_, look_, own_row_, stage_, turn_;              // names in the function; empty: there is none
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
     std::string row_end_;  // the row's length where the compiler is not to know it

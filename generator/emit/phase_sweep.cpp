@@ -107,13 +107,15 @@ void PhaseEmitter::emit_fixed() {
     if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, phase_.at_end.empty() ? "load" : "load_now");
 }
 
-/// One element a row, on its way while the row before is at work.
-void PhaseEmitter::emit_look_ahead(const std::string& rows) {
+/// One element a row, on its way while the row before is at work; or each lane of a warp reads that of one of the rows to come.
+void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
     if (phase_.a_row.empty()) return;
+    const bool many = phase_.rows_ahead > 1;
     for (const model::TensorId t : phase_.a_row) {
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_next");
-        out_.line("{} {}{{}};", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, name);
-        next_[t] = name;
+        const std::string type{model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp};
+        next_[t] = names_.fresh(context_.tensors.at(t) + "_next");
+        if (many) of_rows_[t] = names_.fresh(context_.tensors.at(t) + "_rows");
+        out_.line("{} {}{{}}{};", type, next_[t], many ? fmt::format(", {}{{}}", of_rows_[t]) : "");
     }
     look_ = names_.fresh("look_ahead");
     const std::string place = names_.fresh("place");
@@ -128,6 +130,12 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows) {
     names_ = outside;
     out_.close();
     out_.close("};");
+    if (many) {
+        own_row_ = names_.fresh("own_row");
+        out_.line("const int {} = static_cast<int>(threadIdx.x) % {};  // of the next rows, the one this thread looks up",
+                  own_row_, phase_.rows_ahead);
+    }
+    out_.line("{}({}{});", look_, first, many ? fmt::format(" + {} * {}", own_row_, step) : "");
 }
 
 void PhaseEmitter::emit_sweep() {
@@ -162,8 +170,7 @@ void PhaseEmitter::emit_sweep() {
         }
         emit_fetch(rows, first, step);
     }
-    if (!alone) emit_look_ahead(rows);
-    if (!look_.empty()) out_.line("{}({});", look_, first);
+    if (!alone) emit_look_ahead(rows, first, step);
     emit_fixed();
     out_.line();
     emit_rows(rows, first, step);
@@ -185,6 +192,9 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     turn_ = phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh("turn") : "";
     if (!turn_.empty()) out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
+    const int ahead = phase_.rows_ahead;
+    const std::string nth = own_row_.empty() ? "" : names_.fresh("nth");
+    if (!nth.empty()) out_.line("int {} = 0;  // of the rows that have been looked up", nth);
     if (alone) {
         if (apart) {
             out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", place, phase_.lanes);
@@ -209,14 +219,24 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, phase_.outer, "row");
+    if (!nth.empty()) {
+        out_.open(fmt::format("if ({} == 0) {{", nth));
+        for (const auto& [t, at_hand] : of_rows_) out_.line("{} = {};", at_hand, next_.at(t));
+        out_.line("{}({} + ({} + {}) * {});", look_, now, ahead, own_row_, step);
+        out_.close();
+    }
     for (const model::TensorId t : phase_.a_row) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_now");
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name,
-                  alone ? fmt::format("pleat::load_now<1>({}{}.get())[0]", context_.tensors.at(t), expressions_.subscript(tensor, env, true)) : next_.at(t));
+        const std::string value = alone ? fmt::format("pleat::load_now<1>({}{}.get())[0]", context_.tensors.at(t),
+                                                      expressions_.subscript(tensor, env, true))
+                                  : nth.empty() ? next_.at(t)
+                                                : fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
+        out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name, value);
         context_.of_row[t] = name;
     }
-    if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
+    if (!nth.empty()) out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
+    else if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
     const bool many = phase_.stages > 1;
     // A slot that has been read for the last time takes the vectors of a row to come.
     const std::string refill = fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,

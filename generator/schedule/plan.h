@@ -92,7 +92,8 @@ struct Phase {
     std::vector<Pass> passes;
     std::vector<model::TensorId> fixed; // sweep: tensors that are the same for all rows, kept throughout
     Hold fixed_in = Hold::registers;    // ... here, or in shared memory
-    std::vector<model::TensorId> a_row; // sweep: tensors of one element a row, loaded a row ahead
+    std::vector<model::TensorId> a_row; // sweep: tensors of one element a row, loaded a row ahead ...
+    int rows_ahead = 1;                 // ... or of so many rows at once, by as many lanes
     int stages = 0;                     // sweep: rows on their way to shared memory; 0: loaded when their turn comes
     model::Size splits = 1;             // column, sweep: how many partial states a column
     std::vector<int> partials;          // column: scratch per reduction; finish: the same

@@ -32,8 +32,16 @@ constexpr int64_t exchange_bytes = 2048;     // that exchanges between a block's
 
 constexpr int multiprocessors = 132;    // of an H200: as many blocks go from row to row as it holds at once
 constexpr int64_t work_registers = 52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
-constexpr int64_t in_flight = 64 << 10; // bytes of rows that a multiprocessor waits for, to cover the memory's latency
 constexpr int most_stages = 4;
+// Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of the row at
+// work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in each of three blocks,
+// 149 with three; others the same).
+constexpr int64_t in_flight = 36 << 10;
+// Bytes of rows that come to a multiprocessor while the memory answers once (of an H200 2.8 TB/s beside the stores, for about
+// 1 us). Where those that it has at work are fewer, a row takes less time than that, and what is looked up one row ahead comes
+// late (layernorm's backward pass of 32768 x 2048, 16 KB at work: 164 us so, 109 with the next 32 rows looked up at once;
+// rmsnorm's, 24 KB: 103.6 and 108, since waiting keeps blocks, and so what they read, side by side).
+constexpr int64_t meanwhile = 20 << 10;
 constexpr int warp_elements = 32;       // of a row that each lane of a warp takes at most, of so many tensors: more of them
 constexpr size_t warp_tensors = 2;      // do not fit into its registers
 constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
@@ -322,6 +330,7 @@ private:
         if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
         int64_t blocks = std::min(file_registers / (rounded * p.threads), std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
         p.stages = 0;
+        p.rows_ahead = 1;
         p.shared_bytes = 0;
         if (asynchronous) {
             const int64_t stage = elements * row_bytes_ * p.threads;
@@ -336,6 +345,7 @@ private:
             const int64_t wanted = std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
             p.stages = static_cast<int>(std::min(wanted, (shared_limit / blocks - extra) / stage));
             p.shared_bytes = stage * p.stages + fixed;
+            if (!p.a_row.empty() && stage * blocks < meanwhile) p.rows_ahead = std::min(32, p.lanes);
         }
         p.resident = static_cast<int>(blocks);
         return true;

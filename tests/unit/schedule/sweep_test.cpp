@@ -86,6 +86,17 @@ TEST_CASE("the next rows are on their way as long as vectors are words that can 
     CHECK(sweep("16384", "bf16").stages >= 2);
 }
 
+TEST_CASE("single elements of rows are looked up many rows ahead where the rows at work are few bytes") {
+    const std::string two_sums = along_row + store_row + across_rows + R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
+                                 R"({"require": "db == db", "say": "no number"})";
+    const auto ahead = [](const std::string& length, const std::string& stages) {
+        return of_many(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
+    };
+    CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
+    CHECK(ahead("2048", whole) == 1);      // three
+    CHECK(ahead("4096", two_sums) == 1);
+}
+
 TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
     const std::vector<schedule::Variant> many = of_many(planned(backward({}, whole)));
     REQUIRE(many.size() == 2);

@@ -15,6 +15,27 @@ __device__ __forceinline__ void across_groups(S& s) {
     across_bits<Lanes, 32>(s);
 }
 
+/// A value of lane `lane` of this thread's group of Lanes.
+template <int Lanes, class Word, class V>
+__device__ __forceinline__ V words_from_lane(const V& value, int lane) {
+    V from;
+#pragma unroll
+    for (unsigned i = 0; i < sizeof(V) / sizeof(Word); ++i) {
+        const unsigned word = reinterpret_cast<const Word*>(&value)[i];
+        reinterpret_cast<Word*>(&from)[i] = static_cast<Word>(__shfl_sync(0xffffffffu, word, lane, Lanes));
+    }
+    return from;
+}
+template <int Lanes, class V>
+__device__ __forceinline__ V from_lane(const V& value, int lane) {
+    if constexpr (sizeof(V) == 1)
+        return words_from_lane<Lanes, unsigned char>(value, lane);
+    else if constexpr (sizeof(V) == 2)
+        return words_from_lane<Lanes, unsigned short>(value, lane);
+    else
+        return words_from_lane<Lanes, unsigned>(value, lane);
+}
+
 /// Stores the states of N neighbouring columns; `to` is aligned to all of them together or to 16 bytes.
 template <class S, int N>
 __device__ __forceinline__ void store_states(S* to, const S (&states)[N]) {
