@@ -199,11 +199,11 @@ __device__ __forceinline__ long long size_mod(long long a, long long b) { return
 __device__ __forceinline__ long long size_min(long long a, long long b) { return a < b ? a : b; }
 __device__ __forceinline__ long long size_max(long long a, long long b) { return a < b ? b : a; }
 
-/// How many whole `extent`s there are in an index. Where that is none, as in the first of several sequences, nothing is divided,
-/// which takes as long as a tenth of a wait for memory.
+/// How many whole `extent`s there are in an index. Where that is none, as in the first of several sequences, nothing is divided
+/// (rope in f32 at 32 and 512 tokens of 16 + 4 heads of 64 on an H200: 1.09 and 1.73 us so, 1.19 and 1.87 with the division).
 template <class I>
 __device__ __forceinline__ I quotient(I index, long long extent) {
-    return static_cast<long long>(index) < extent ? I(0) : static_cast<I>(index / extent);
+    return index < extent ? I(0) : static_cast<I>(index / extent);
 }
 
 /// A square of a tensor in shared memory, written along its rows and read down its columns. Rows are one 4-byte word
