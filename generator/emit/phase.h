@@ -83,12 +83,50 @@ private:
     void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
     struct Target {
         std::string subscript, base, guard;
+        std::string place;  // the element: "*Y[t][h]"
         bool vector = false;
         std::optional<Expressions::Part> part;  // of pairs that are stored together, if all of them are
     };
     void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
+    /// A store's value as its tensor holds it.
+    std::string converted(const model::Store& store, const std::string& text) const;
+    // vector_sinks.cpp
+    class VectorSinks {
+    public:
+        VectorSinks(PhaseEmitter& phase, int depth, const Env& env, Scope& scope);
+        void emit(Writer& out, const std::vector<schedule::Sink>& sinks);
+
+    private:
+        struct Late {  // a vector of results that is stored behind the loop
+            schedule::Sink sink;
+            std::string vector;
+            bool copied = false;     // elements are of the tensor's dtype already
+            std::string begin = {};  // of what several stores make whole
+        };
+        struct Whole {  // pairs of which every part is stored leave as one vector
+            std::string vector;
+            int64_t parts = 0, stored = 0;
+        };
+        void find_wholes(const std::vector<schedule::Sink>& sinks);
+        void compute(const schedule::Sink& s);
+        void compute_store(const schedule::Sink& s);
+        void add_values(Late late, model::NodeId node);
+        void declare(std::string_view type, const std::string& name, int64_t size);
+        void finish(const Late& late);
+        const model::Store& store_of(const schedule::Sink& s) const;
+        const model::Tensor& tensor_of(const model::Store& store) const;
+
+        PhaseEmitter& phase_;
+        Scope& outer_;
+        Env elements_;
+        Writer loads_, results_, body_, after_;
+        Scope scope_;
+        std::vector<Late> late_;
+        std::map<std::string, Whole> wholes_;  // by where the vector begins
+        std::map<int, std::pair<std::string, int64_t>> part_of_;
+    };
 
     // phase_map.cpp, phase_row.cpp, phase_column.cpp, phase_sweep.cpp
     void emit_map();

@@ -1,6 +1,4 @@
 // Stores, requires and values for later launches: how computed values leave a phase.
-#include <map>
-
 #include "emit/phase.h"
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
@@ -10,17 +8,10 @@ namespace pleat::emit {
 using model::NodeId;
 using schedule::Sink;
 
-namespace {
-
-std::string converted(const model::Tensor& tensor, const model::Kernel& kernel, NodeId value,
-                      const std::string& text) {
-    const std::string to(model::info(tensor.dtype).cpp);
-    return type_of(kernel.graph[value].kind, kernel.compute) == to
-               ? text
-               : fmt::format("pleat::convert<{}>({})", to, text);
+std::string PhaseEmitter::converted(const model::Store& store, const std::string& text) const {
+    const std::string to(model::info(spec_.tensors[static_cast<size_t>(store.tensor)].dtype).cpp);
+    return context_.type(store.value) == to ? text : fmt::format("pleat::convert<{}>({})", to, text);
 }
-
-}  // namespace
 
 PhaseEmitter::Target PhaseEmitter::target(const model::Store& store, const Env& env, Scope& scope) {
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
@@ -46,6 +37,8 @@ PhaseEmitter::Target PhaseEmitter::target(const model::Store& store, const Env& 
     if (t.guard.empty()) t.part = expressions_.part(tensor, there);
     t.subscript = expressions_.subscript(tensor, there, false);
     t.base = expressions_.subscript(tensor, there, true);
+    const std::string& variable = context_.tensors.at(store.tensor);
+    t.place = t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
     return t;
 }
 
@@ -61,15 +54,11 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
                                   : std::nullopt;
             const std::string value = copy ? "" : expressions_.value(store.value, env, scope).text;
             if (part != parts_.end()) {
-                out.line("{} = {};", part->second.current, converted(tensor, kernel_, store.value, value));
+                out.line("{} = {};", part->second.current, converted(store, value));
                 break;
             }
             const Target t = target(store, env, scope);
-            const std::string& variable = context_.tensors.at(store.tensor);
-            const std::string place =
-                t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
-            const std::string text =
-                fmt::format("{} = {};", place, copy ? *copy : converted(tensor, kernel_, store.value, value));
+            const std::string text = fmt::format("{} = {};", t.place, copy ? *copy : converted(store, value));
             out.line(t.guard.empty() ? text : fmt::format("if ({}) {}", t.guard, text));
             break;
         }
@@ -109,21 +98,16 @@ void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const 
     const model::Store& store = kernel_.stores[static_cast<size_t>(sink.index)];
     const model::Node& node = kernel_.graph[store.value];
     const model::Axis& axis = node.binds[0].axis;
-    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
     const std::string wanted = expressions_.value(node.args[1], env, scope).at_least(9);
     const Target t = target(store, env, scope);
-    const std::string& variable = context_.tensors.at(store.tensor);
-    const std::string place =
-        t.subscript.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + t.subscript;
-    const auto stored = [&](const std::string& text) { return converted(tensor, kernel_, store.value, text); };
     if (sink.what == Sink::What::gather) {
         const std::string value = expressions_.value(node.args[0], env, scope).text;
-        out.line("if ({} == {}) {} = {};", expressions_.digit(axis, env), wanted, place, stored(value));
+        out.line("if ({} == {}) {} = {};", expressions_.digit(axis, env), wanted, t.place, converted(store, value));
         return;
     }
     const std::string zero =
         type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
-    out.line("if ({} < 0 || {} >= {}) {} = {};", wanted, wanted, cpp(spec_, spec_.extent(axis)), place, stored(zero));
+    out.line("if ({} < 0 || {} >= {}) {} = {};", wanted, wanted, cpp(spec_, spec_.extent(axis)), t.place, converted(store, zero));
 }
 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
@@ -170,141 +154,7 @@ void PhaseEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, cons
         scalar_sinks(out, one, inner, sinks);
         return;
     }
-    for (const Sink& s : sinks) tell_sink(out, s);
-    Writer loads(out.depth()), results(out.depth()), body(out.depth() + 1);
-    context_.loads = &loads;
-    const Env elements = with_elements(env);
-    Scope inner{&scope, &body, {}};
-    // Vectors of results, stored after the loop; what cannot be stored as a vector is stored element by element,
-    // after every element of every tensor has been read.
-    struct Late {
-        Sink sink;
-        std::string vector;
-        bool copied;  // elements are of the tensor's dtype already
-    };
-    std::vector<Late> late;
-    // Pairs of which every part is stored leave as one vector.
-    struct Whole {
-        std::string vector;
-        int64_t parts = 0, stored = 0;
-    };
-    std::map<std::string, Whole> wholes;  // by where the vector begins
-    std::map<int, std::pair<std::string, int64_t>> part_of;
-    for (const Sink& s : sinks) {
-        if (s.what != Sink::What::store || parts_.contains(s.index)) continue;
-        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-        Writer nothing;
-        Scope apart{&scope, &nothing, {}};
-        const Target t = target(store, elements, apart);
-        if (!t.part) continue;
-        const std::string to = context_.tensors.at(store.tensor) + t.part->base;
-        Whole& whole = wholes[to];
-        whole.parts = t.part->parts;
-        ++whole.stored;
-        part_of[s.index] = {to, t.part->which};
-    }
-    for (const Sink& s : sinks) {
-        const auto i = static_cast<size_t>(s.index);
-        if (s.what == Sink::What::require) {
-            scalar_sink(body, elements, inner, s);
-            continue;
-        }
-        if (s.what == Sink::What::scratch || s.what == Sink::What::column || s.what == Sink::What::gather ||
-            s.what == Sink::What::nowhere || s.what == Sink::What::partial) {
-            scalar_sink(body, elements, inner, s);
-            continue;
-        }
-        if (s.what == Sink::What::reduce) {
-            const std::string vector = names_.fresh("terms");
-            const NodeId operand = kernel_.graph[s.index].args[0];
-            const std::string value = expressions_.value(operand, elements, inner).text;
-            results.line("{} {}[{}];", context_.type(operand), vector, phase_.vector);
-            body.line("{}[e] = {};", vector, value);
-            late.push_back({s, vector, false});
-            continue;
-        }
-        const model::Store& store = kernel_.stores[i];
-        const bool gathered = parts_.contains(s.index);
-        const std::string variable = gathered ? std::string() : context_.tensors.at(store.tensor);
-        const std::string vector = names_.fresh(gathered ? std::string("values") : variable + "_out");
-        const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end();
-            part != part_of.end()) {
-            Whole& whole = wholes.at(part->second.first);
-            if (whole.stored == whole.parts) {
-                const std::string value = expressions_.value(store.value, elements, inner).text;
-                if (whole.vector.empty()) {
-                    whole.vector = vector;
-                    results.line("{} {}[{}];", context_.type(store.value), vector, phase_.vector * whole.parts);
-                    late.push_back({s, vector, false});
-                }
-                body.line("{}[e * {} + {}] = {};", whole.vector, whole.parts, part->second.second, value);
-                continue;
-            }
-        }
-        if (const auto copy = gathered ? std::nullopt : expressions_.copied(store.value, dtype, elements)) {
-            results.line("{} {}[{}];", model::info(dtype).cpp, vector, phase_.vector);
-            body.line("{}[e] = {};", vector, *copy);
-            late.push_back({s, vector, true});
-            continue;
-        }
-        const std::string value = expressions_.value(store.value, elements, inner).text;
-        results.line("{} {}[{}];", context_.type(store.value), vector, phase_.vector);
-        body.line("{}[e] = {};", vector, value);
-        late.push_back({s, vector, false});
-    }
-    Writer after(out.depth());
-    for (const auto& [s, vector, copied] : late) {
-        if (s.what == Sink::What::reduce) {
-            add_terms(after, elements, s.index, vector);
-            continue;
-        }
-        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-        if (const auto part = parts_.find(s.index); part != parts_.end()) {
-            const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-            after.line("{} = pleat::converted<{}>({});", part->second.current, model::info(dtype).cpp, vector);
-            continue;
-        }
-        const std::string variable = context_.tensors.at(store.tensor);
-        if (const auto part = s.what == Sink::What::store ? part_of.find(s.index) : part_of.end();
-            part != part_of.end() && wholes.at(part->second.first).vector == vector) {
-            const model::Dtype dtype = spec_.tensors[static_cast<size_t>(store.tensor)].dtype;
-            after.line("pleat::store({}.get(), pleat::converted<{}>({}));", part->second.first,
-                       model::info(dtype).cpp, vector);
-            continue;
-        }
-        Writer each(out.depth() + 1);
-        Scope place_scope{&scope, &each, {}};
-        const Target t = target(store, elements, place_scope);
-        if (t.vector) {
-            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
-            const std::string to = fmt::format("{}{}.get()", variable, t.base);
-            const std::string from = fmt::format("pleat::converted<{}>({})", model::info(tensor.dtype).cpp, vector);
-            if (context_.count.empty()) {
-                after.line("pleat::store({}, {});", to, from);
-            } else {
-                after.line("pleat::store_part({}, {}, {});", to, from, context_.count);
-            }
-            continue;
-        }
-        const std::string assign =
-            fmt::format("*{}{} = {};", variable, t.subscript.empty() ? ".get()" : t.subscript,
-                        copied ? vector + "[e]"
-                               : converted(spec_.tensors[static_cast<size_t>(store.tensor)], kernel_, store.value,
-                                           vector + "[e]"));
-        each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
-        after.margin("#pragma unroll");
-        after.open(fmt::format("for (int e = 0; e < {}; ++e) {{", phase_.vector));
-        after.splice(each);
-        after.close();
-    }
-    out.splice(loads);
-    out.splice(results);
-    out.margin("#pragma unroll");
-    out.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
-    out.splice(body);
-    out.line("}");
-    out.splice(after);
+    VectorSinks(*this, out.depth(), env, scope).emit(out, sinks);
 }
 
 }  // namespace pleat::emit
