@@ -161,8 +161,41 @@ private:
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
+    // phase_tile_group.cpp
+    /// One loop over the tile's registers for all stages that go over the same digits. What is the same for a whole row
+    /// or column is computed once for it.
+    class TileGroup {
+    public:
+        TileGroup(PhaseEmitter& phase, const std::vector<schedule::Sink>& sinks, const Env& grid);
+        /// `alone`: there is no other group, whose names could be the same.
+        void emit(bool alone);
+
+    private:
+        void name_atoms();
+        void open_rows(Env& env);
+        void close_rows();
+        std::string row_exists(const Env& env) const;
+        void once_a_row();
+        void open_columns();
+        std::vector<Piece> column_pieces() const;
+        bool guard(bool rows) const;
+        void once_a_column(const Env& env);
+        void elements(Env& env);
+        void close_part(const Env& env);
+
+        PhaseEmitter& phase_;
+        Writer& out_;
+        const schedule::Tile& t_;
+        const std::vector<schedule::Sink>& sinks_;
+        const Env& grid_;
+        model::Domain domain_;
+        bool has_rows_, pair_digit_ = false, vector_ = false;
+        std::vector<Piece> all_;
+        int64_t part_ = 0;  // register columns of a part; 0: the loops do not go part by part
+        int loops_ = 0;     // that are open
+        Scope of_tile_, of_column_;
+    };
     // phase_tile_stages.cpp
-    void emit_group(const std::vector<schedule::Sink>& sinks, const Env& grid, bool alone);
     struct Hoisted {
         std::string name;
         model::NodeId node;

@@ -80,7 +80,7 @@ void PhaseEmitter::emit_tile() {
             if (rows) declare_tile_states(r);
             if (with < 0) {
                 names_ = outer_names_.back();
-                emit_group({{Sink::What::reduce, r}}, grid, false);
+                TileGroup(*this, {{Sink::What::reduce, r}}, grid).emit(false);
                 if (rows) exchange_tile_states(r);
                 continue;
             }
@@ -89,7 +89,7 @@ void PhaseEmitter::emit_tile() {
         }
     for (size_t g = 0; g < groups.size(); ++g) {
         names_ = outer_names_.back();
-        emit_group(groups[g], grid, groups.size() == 1 && phase_.passes.empty());
+        TileGroup(*this, groups[g], grid).emit(groups.size() == 1 && phase_.passes.empty());
         for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
     }
     outer_names_.pop_back();

@@ -1,0 +1,253 @@
+// The loops of one group of stages, of which all go over the same digits.
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "layout/access.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using schedule::ColumnAtom;
+using schedule::Sink;
+using schedule::Tile;
+
+namespace {
+
+Domain only(const Domain& domain, model::DimId dim) {
+    Domain d;
+    for (const Axis& a : domain.axes())
+        if (a.dim == dim) d.add(a);
+    return d;
+}
+
+}  // namespace
+
+PhaseEmitter::TileGroup::TileGroup(PhaseEmitter& phase, const std::vector<Sink>& sinks, const Env& grid)
+    : phase_(phase),
+      out_(phase.out_),
+      t_(*phase.phase_.contraction),
+      sinks_(sinks),
+      grid_(grid),
+      domain_(schedule::domain_of(phase.kernel_, phase.variant_, sinks.front())),
+      has_rows_(only(domain_, t_.row.dim).overlaps({t_.row.dim, 1, t_.rows})),
+      of_tile_{nullptr, &out_, {}},
+      of_column_{&of_tile_, &out_, {}} {
+    const ColumnAtom& last = t_.atoms.back();
+    pair_digit_ = domain_.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
+    const model::Size& columns = phase.spec_.dims[static_cast<size_t>(last.axis.dim)].size;
+    vector_ = pair_digit_ && layout::known_divisor(phase.spec_, columns) % (2 * last.axis.lo) == 0;
+}
+
+void PhaseEmitter::TileGroup::emit(bool alone) {
+    name_atoms();
+    all_ = phase_.pieces(grid_);
+    std::string none;  // digits that the stages lack: one thread of one tile stores
+    for (const Piece& p : all_)
+        if (!domain_.overlaps(p.axis) && !p.none.empty()) none += (none.empty() ? "" : " && ") + p.none;
+    const bool block = !none.empty() || !alone;
+    if (block) out_.open(none.empty() ? "{" : fmt::format("if ({}) {{", none));
+    // A thread's two neighbours are a vector, if both exist or neither does.
+    phase_.phase_.vector = vector_ ? 2 : 1;
+    phase_.phase_.has_lane = vector_;
+    const ColumnAtom& last = t_.atoms.back();
+    for (const Axis& a : domain_.axes())
+        if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) phase_.phase_.lane = a;
+    once_a_row();
+
+    // Column after column; what the copy engine stores part after part.
+    phase_.outer_names_.push_back(phase_.names_);
+    part_ = phase_.part_registers(sinks_);
+    phase_.declare_downs(sinks_, part_);
+    open_columns();
+    Env env = grid_;
+    phase_.declare_pieces(env, column_pieces(), domain_, false);
+    const std::string exists = guard(false) ? phase_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    once_a_column(env);
+    elements(env);
+    if (!exists.empty()) out_.close();
+    if (part_ > 0) close_part(env);
+    for (; loops_ > 0; --loops_) out_.close();
+    phase_.names_ = phase_.outer_names_.back();
+    phase_.outer_names_.pop_back();
+    phase_.finish_downs(grid_);
+    if (block) out_.close();
+}
+
+/// The numbers of the atoms: of the lane atom that of its register.
+void PhaseEmitter::TileGroup::name_atoms() {
+    std::vector<std::string>& digits = phase_.atom_digits_;
+    digits.clear();
+    for (size_t i = 0; i < t_.atoms.size(); ++i) {
+        const std::string& dim = phase_.spec_.dims[static_cast<size_t>(t_.atoms[i].axis.dim)].name;
+        digits.push_back(i == t_.lane_atom()  ? phase_.names_.local("j")
+                         : i > t_.lane_atom() ? "0"
+                                              : phase_.names_.fresh("j_" + dim));
+    }
+}
+
+void PhaseEmitter::TileGroup::open_rows(Env& env) {
+    if (!has_rows_) return;
+    if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(phase_.tile_.i, t_.blocks());
+    out_.open_unrolled(phase_.tile_.h, 2);
+    phase_.declare_pieces(env, all_, domain_, true);
+}
+
+void PhaseEmitter::TileGroup::close_rows() {
+    if (!has_rows_) return;
+    out_.close();
+    if (t_.blocks() > 1 && part_ == 0) out_.close();
+}
+
+std::string PhaseEmitter::TileGroup::row_exists(const Env& env) const {
+    return phase_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
+}
+
+void PhaseEmitter::TileGroup::once_a_row() {
+    const std::vector<Hoisted> values = has_rows_ ? phase_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
+    if (values.empty()) return;
+    const auto lane = std::pair{phase_.phase_.vector, phase_.phase_.has_lane};
+    phase_.phase_.vector = 1;
+    phase_.phase_.has_lane = false;
+    const std::string row = phase_.tile_row_index();
+    const auto value = [&](const Hoisted& v, const Env& env, Scope& scope) {
+        return phase_.expressions_.value(v.node, env, scope).text;
+    };
+    Env env = grid_;
+    for (const Hoisted& v : values)
+        if (v.once) out_.line("const {} {} = {};", phase_.context_.type(v.node), v.name, value(v, env, of_tile_));
+    for (const Hoisted& v : values)
+        if (!v.once) out_.line("{} {}[{}] = {{}};", phase_.context_.type(v.node), v.name, 2 * t_.blocks());
+    if (std::any_of(values.begin(), values.end(), [](const Hoisted& v) { return !v.once; })) {
+        phase_.outer_names_.push_back(phase_.names_);
+        open_rows(env);
+        const std::string exists = row_exists(env);
+        if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+        Scope scope{&of_tile_, &out_, {}};
+        for (const Hoisted& v : values)
+            if (!v.once) out_.line("{}[{}] = {};", v.name, row, value(v, env, scope));
+        if (!exists.empty()) out_.close();
+        close_rows();
+        phase_.names_ = phase_.outer_names_.back();
+        phase_.outer_names_.pop_back();
+    }
+    std::tie(phase_.phase_.vector, phase_.phase_.has_lane) = lane;
+    for (const Hoisted& v : values)
+        of_tile_.named[{v.node, 0}] = Code{v.once ? v.name : fmt::format("{}[{}]", v.name, row)};
+}
+
+void PhaseEmitter::TileGroup::open_columns() {
+    for (size_t i = 0; i <= t_.lane_atom(); ++i) {
+        const ColumnAtom& c = t_.atoms[i];
+        if (!domain_.overlaps(c.axis)) continue;
+        const int64_t registers = i == t_.lane_atom() ? c.count * c.weight / 8 : c.count;
+        if (i == t_.lane_atom() && part_ > 0) {
+            phase_.open_parts(sinks_, registers, part_);
+            all_ = phase_.pieces(grid_);
+            loops_ += t_.blocks() > 1 ? 3 : 2;
+        } else {
+            out_.open_unrolled(phase_.atom_digits_[i], registers);
+            ++loops_;
+        }
+    }
+    if (pair_digit_ && !vector_) {
+        out_.open_unrolled("e", 2);
+        ++loops_;
+    }
+}
+
+/// The digits of a column in its loops: where neighbours are no vector, e tells which of them it is.
+std::vector<PhaseEmitter::Piece> PhaseEmitter::TileGroup::column_pieces() const {
+    const ColumnAtom& last = t_.atoms.back();
+    const bool behind_lane = t_.lane_atom() + 1 < t_.atoms.size();
+    std::vector<Piece> pieces = all_;
+    if (pair_digit_ && !vector_) {
+        bool own = false;
+        for (Piece& p : pieces)
+            if (p.axis == last.axis) {
+                p.code = behind_lane && last.in_pair() ? "e" : p.code + " + e";
+                own = true;
+            }
+        if (!own) throw std::logic_error("no digit for a thread's neighbours");
+    } else if (behind_lane) {
+        for (Piece& p : pieces)
+            if (p.axis == last.axis) p.code = "";
+    }
+    return pieces;
+}
+
+/// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down the
+/// rows when it adds; of a row that does not exist, a reduction along its columns is a value that nobody takes.
+bool PhaseEmitter::TileGroup::guard(bool rows) const {
+    return phase_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
+               if (phase_.staged(s)) return false;
+               return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
+           });
+}
+
+void PhaseEmitter::TileGroup::once_a_column(const Env& env) {
+    const std::vector<Hoisted> values = has_rows_ ? phase_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
+    if (values.empty()) return;
+    PhaseContext& context = phase_.context_;
+    context.loaded.clear();
+    Writer loads(out_.depth()), body(out_.depth() + (vector_ ? 1 : 0));
+    context.loads = &loads;
+    const Env elements = phase_.with_elements(env);
+    Scope scope{&of_column_, &body, {}};
+    for (const Hoisted& v : values) {
+        const std::string value = phase_.expressions_.value(v.node, elements, scope).text;
+        if (vector_)
+            body.line("{}[e] = {};", v.name, value);
+        else
+            body.line("const {} {} = {};", context.type(v.node), v.name, value);
+    }
+    if (vector_)
+        for (const Hoisted& v : values) out_.line("{} {}[2];", context.type(v.node), v.name);
+    out_.splice(loads);
+    if (vector_) {
+        out_.margin("#pragma unroll");
+        out_.line("for (int e = 0; e < 2; ++e) {");
+    }
+    out_.splice(body);
+    if (vector_) out_.line("}");
+    context.loads = nullptr;
+    for (const Hoisted& v : values) of_column_.named[{v.node, 0}] = Code{vector_ ? v.name + "[e]" : v.name};
+}
+
+void PhaseEmitter::TileGroup::elements(Env& env) {
+    phase_.outer_names_.push_back(phase_.names_);
+    open_rows(env);
+    const std::string exists = guard(true) ? row_exists(env) : "";
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    Scope scope{&of_column_, &out_, {}};
+    phase_.down_guard_ = exists.empty() && !phase_.downs_.empty() ? row_exists(env) : "";
+    phase_.element_sinks(out_, env, scope, sinks_);
+    if (!exists.empty()) out_.close();
+    close_rows();
+    phase_.outer_names_.pop_back();
+}
+
+void PhaseEmitter::TileGroup::close_part(const Env& env) {
+    for (const std::string& line : phase_.put_) out_.line("{}", line);
+    out_.close();
+    --loops_;
+    phase_.add_gathered_terms(env);
+    if (phase_.parts_taken_ > 0) out_.line("{}.took({});", phase_.tile_.tiles, phase_.parts_taken_);
+    phase_.send_parts(sinks_, grid_, part_);
+    phase_.parts_.clear();
+    for (const schedule::TilePart& p : t_.inputs) {
+        phase_.context_.held.erase(p.tensor);
+        phase_.context_.of_row.erase(p.tensor);
+    }
+    phase_.context_.held_at.clear();
+    phase_.keep_downs(true);
+    if (t_.blocks() > 1) {
+        out_.close();
+        --loops_;
+    }
+    phase_.keep_downs(false);
+}
+
+}  // namespace pleat::emit
