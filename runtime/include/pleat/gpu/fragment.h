@@ -51,7 +51,7 @@ concept is_fragment = requires {
 template <class T, class X>
 PLEAT_BOTH constexpr T to_fragment(X x) {
     if constexpr (same<T, tf32>) {
-        const auto raw = __builtin_bit_cast(unsigned, convert<float>(x));
+        const auto raw = bits_as<unsigned>(convert<float>(x));
         const bool finite = (raw & 0x7f800000u) != 0x7f800000u;
         return tf32{finite ? (raw + 0x1000u) & 0xffffe000u : raw};
     } else {
@@ -62,7 +62,7 @@ PLEAT_BOTH constexpr T to_fragment(X x) {
 template <class X, class T>
 PLEAT_BOTH constexpr X from_fragment(T v) {
     if constexpr (same<T, tf32>) {
-        return convert<X>(__builtin_bit_cast(float, v.bits));
+        return convert<X>(bits_as<float>(v.bits));
     } else {
         return convert<X>(v);
     }
@@ -125,10 +125,10 @@ struct Packed {
     unsigned& word;
     int shift;
 
-    PLEAT_BOTH constexpr operator T() const { return __builtin_bit_cast(T, static_cast<Bits>(word >> shift)); }
+    PLEAT_BOTH constexpr operator T() const { return bits_as<T>(static_cast<Bits>(word >> shift)); }
     PLEAT_BOTH constexpr const Packed& operator=(T v) const {
         const unsigned mask = static_cast<Bits>(~0u);
-        word = (word & ~(mask << shift)) | static_cast<unsigned>(__builtin_bit_cast(Bits, v)) << shift;
+        word = (word & ~(mask << shift)) | static_cast<unsigned>(bits_as<Bits>(v)) << shift;
         return *this;
     }
     PLEAT_BOTH constexpr const Packed& operator=(const Packed& other) const {

@@ -117,8 +117,8 @@ PLEAT_DEVICE unsigned pair_of(X first, X second) {
             asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(two) : "f"(second), "f"(first));
         return two;
     } else {
-        const auto low = __builtin_bit_cast(unsigned short, from_fragment<E>(first));
-        const auto high = __builtin_bit_cast(unsigned short, from_fragment<E>(second));
+        const auto low = bits_as<unsigned short>(from_fragment<E>(first));
+        const auto high = bits_as<unsigned short>(from_fragment<E>(second));
         return low | static_cast<unsigned>(high) << 16;
     }
 }
@@ -394,7 +394,7 @@ PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const 
                 for (int i = 0; i < M::at_once; ++i) {
                     const int at = g * M::at_once + i;
                     if constexpr (same<To, tf32>) {
-                        fragment.word[at] = to_fragment<tf32>(__builtin_bit_cast(float, r[i])).bits;
+                        fragment.word[at] = to_fragment<tf32>(bits_as<float>(r[i])).bits;
                     } else {
                         fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
                         fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
@@ -423,7 +423,7 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
             for (int i = 0; i < M::at_once; ++i) {
                 const int at = g * M::at_once + i;
                 if constexpr (same<From, E> || same<From, tf32>) {
-                    r[i] = __builtin_bit_cast(unsigned, fragment.word[at]);
+                    r[i] = bits_as<unsigned>(fragment.word[at]);
                 } else {
                     r[i] = pair_of<E>(fragment.element(2 * at), fragment.element(2 * at + 1));
                 }
