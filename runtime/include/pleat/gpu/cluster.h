@@ -31,19 +31,30 @@ __device__ __forceinline__ void send_word(unsigned there, unsigned word, unsigne
                  : "memory");
 }
 
+/// As send_word, a state of words.
+template <class S>
+__device__ __forceinline__ void send_state(unsigned there, const S& state, unsigned all) {
+#pragma unroll
+    for (unsigned i = 0; i < sizeof(S) / 4; ++i) send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
+}
+
 /// Where the blocks of a cluster leave their states of one pass, and the barrier that counts the bytes of them. For one use.
-template <int Blocks, class... S>
-struct ClusterExchange {
-    Exchange<Blocks, S...> states;
+template <class States, unsigned Bytes>
+struct CountedStates {
+    States states;
     Barrier all;
 
     /// One thread of each block, before cluster_arrive_ready().
     __device__ __forceinline__ void init() {
         all.init(1);
         barriers_ready();
-        all.expect(Blocks * (sizeof(S) + ...));
+        all.expect(Bytes);
     }
 };
+
+/// Of states that a block has one of.
+template <int Blocks, class... S>
+struct ClusterExchange : CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(S) + ...)> {};
 
 /// Combines states across the blocks of a cluster, after across_block. No thread waits but for the states themselves: a
 /// barrier of the cluster takes longer and waits for all that its threads have under way. So what a thread has read and
@@ -55,10 +66,7 @@ __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& ex
     if (threadIdx.x < Blocks) {
         const unsigned all = shared_word_of(threadIdx.x, &exchange.all);
         const auto send = [&](const auto& self, const auto& to, const auto& state, const auto&... others) -> void {
-            const unsigned slot = shared_word_of(threadIdx.x, &to.slots[rank]);
-#pragma unroll
-            for (unsigned i = 0; i < sizeof(state) / 4; ++i)
-                send_word(slot + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
+            send_state(shared_word_of(threadIdx.x, &to.slots[rank]), state, all);
             if constexpr (sizeof...(others) > 0) self(self, to.rest, others...);
         };
         send(send, exchange.states, states...);
@@ -79,9 +87,7 @@ struct RowsStates<Rows, Blocks, S, Rest...> {
 
     /// To block `to` of the cluster, whose barrier lies at `all`.
     __device__ __forceinline__ void send(int row, unsigned to, unsigned all, const S& s, const Rest&... others) {
-        const unsigned there = shared_word_of(to, words[row][cluster_rank()]);
-#pragma unroll
-        for (unsigned i = 0; i < sizeof(S) / 4; ++i) send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&s)[i], all);
+        send_state(shared_word_of(to, words[row][cluster_rank()]), s, all);
         if constexpr (sizeof...(Rest) > 0) rest.send(row, to, all, others...);
     }
     /// The states of all blocks, in order.
@@ -98,19 +104,9 @@ struct RowsStates<Rows, Blocks, S, Rest...> {
     }
 };
 
-/// As ClusterExchange, for Rows rows that every block of the cluster shares.
+/// Of states of Rows rows that every block of the cluster shares.
 template <int Rows, int Blocks, class... S>
-struct RowsExchange {
-    RowsStates<Rows, Blocks, S...> states;
-    Barrier all;
-
-    /// One thread of each block, before cluster_arrive_ready().
-    __device__ __forceinline__ void init() {
-        all.init(1);
-        barriers_ready();
-        all.expect(Rows * Blocks * (sizeof(S) + ...));
-    }
-};
+struct RowsExchange : CountedStates<RowsStates<Rows, Blocks, S...>, Rows * Blocks * (sizeof(S) + ...)> {};
 
 /// Combines states of rows across the blocks of a cluster, each row shared by Lanes neighbouring lanes of every block, after
 /// across_lanes; otherwise as for one row.
