@@ -923,23 +923,21 @@ extern "C" __global__ void __launch_bounds__(512)
     // layernorm_backward.json:28: reduce db
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll
-        for (int round = 0; round < 17; ++round) {
-            const long long s = round * 16 + part;
-            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-        }
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
     pleat::Sum<float> db_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> db_partial_state_parts;
     if (column < 4096) {
 #pragma unroll
         for (int round = 0; round < 17; ++round) {
             const long long s = round * 16 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+#pragma unroll
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
             if (s < splits) db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
         }
     }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
     db_partial_state_parts.put(part, lane, db_partial_state);
     __syncthreads();
     if (part != 0 || column >= 4096) return;
@@ -1097,23 +1095,21 @@ extern "C" __global__ void __launch_bounds__(512)
     // layernorm_backward.json:28: reduce db
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
-    if (column < 4096) {
-#pragma unroll
-        for (int round = 0; round < 17; ++round) {
-            const long long s = round * 16 + part;
-            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
-        }
-    }
-    dw_partial_state_parts.put(part, lane, dw_partial_state);
     pleat::Sum<float> db_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> db_partial_state_parts;
     if (column < 4096) {
 #pragma unroll
         for (int round = 0; round < 17; ++round) {
             const long long s = round * 16 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+#pragma unroll
+        for (int round = 0; round < 17; ++round) {
+            const long long s = round * 16 + part;
             if (s < splits) db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
         }
     }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
     db_partial_state_parts.put(part, lane, db_partial_state);
     __syncthreads();
     if (part != 0 || column >= 4096) return;

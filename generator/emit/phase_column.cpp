@@ -98,19 +98,22 @@ void PhaseEmitter::emit_finish() {
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         const StateType type = state_type(kernel_, reductions[i]);
-        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(phase_.partials[i])];
         State s;
         s.type = type.type;
-        s.variable = names_.fresh(scratch.name + "_state");
+        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
         s.results.emplace_back(reductions[i], fmt::format("{}[0].{}", s.variable, type.member));
         out_.line("{} {}[1];", s.type, s.variable);
         out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
-        // With as many rounds as there can be, all loads are on their way together.
-        const auto most = layout::upper_bound(spec_, phase_.splits);
-        const bool few = most && *most <= int64_t{32} * parts;
-        out_.open(fmt::format("if (column < {}) {{", columns));
+        all.push_back(std::move(s));
+    }
+    // All that is read is on its way together: with as many rounds as there can be, and before any of it is put down.
+    const auto most = layout::upper_bound(spec_, phase_.splits);
+    const bool few = most && *most <= int64_t{32} * parts;
+    out_.open(fmt::format("if (column < {}) {{", columns));
+    for (size_t i = 0; i < all.size(); ++i) {
         out_.margin(few ? "#pragma unroll" : "#pragma unroll 8");
-        const std::string combine = fmt::format("{}[0].combine({}_values[s * {} + column]);", s.variable, scratch.name, columns);
+        const std::string combine = fmt::format("{}[0].combine({}_values[s * {} + column]);", all[i].variable,
+                                                variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, columns);
         if (few) {
             out_.open(fmt::format("for (int round = 0; round < {}; ++round) {{", (*most + parts - 1) / parts));
             out_.line("const long long s = round * {} + part;", parts);
@@ -119,10 +122,9 @@ void PhaseEmitter::emit_finish() {
         } else {
             out_.line("for (long long s = part; s < splits; s += {}) {}", parts, combine);
         }
-        out_.close();
-        out_.line("{0}_parts.put(part, lane, {0});", s.variable);
-        all.push_back(std::move(s));
     }
+    out_.close();
+    for (const State& s : all) out_.line("{0}_parts.put(part, lane, {0});", s.variable);
     out_.line("__syncthreads();");
     out_.line("if (part != 0 || column >= {}) return;", columns);
     Env env;
