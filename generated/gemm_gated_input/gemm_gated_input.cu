@@ -47,12 +47,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages
-// of 64 along I.
+// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                    const __grid_constant__ pleat::TensorMap W_map,
                                    const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                   long long M_size) {
+                                   long long M_size, unsigned* counter, int rounds) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
@@ -72,7 +72,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number / 2 % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
-        tiles.produce(grid, steps, bring, 4, feed);
+        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -167,12 +167,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I.
+// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
                                      const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                     long long M_size) {
+                                     long long M_size, unsigned* counter, int rounds) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
@@ -191,7 +191,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 2, feed);
+        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll

@@ -462,12 +462,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages
-// of 64 along I.
+// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                    const __grid_constant__ pleat::TensorMap W_map,
                                    const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                   long long M_size) {
+                                   long long M_size, unsigned* counter, int rounds) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
@@ -487,7 +487,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number / 2 % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
-        tiles.produce(grid, steps, bring, 4, feed);
+        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -582,12 +582,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I.
+// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
                                      const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                     long long M_size) {
+                                     long long M_size, unsigned* counter, int rounds) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
@@ -606,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 2, feed);
+        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -816,13 +816,13 @@ axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
+args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
+args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X tensor:Z_bf16 size:M:i64
@@ -907,13 +907,13 @@ args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,101328,*,20730,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
+args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
+args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X workspace:0 size:M:i64

@@ -61,11 +61,13 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K.
+// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 128) >= 1056.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -74,10 +76,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
             stage.load_b(B_map, k * 32, at.column * 256);
-        });
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll

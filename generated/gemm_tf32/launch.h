@@ -361,11 +361,13 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K.
+// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 128) >= 1056.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -374,10 +376,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
             stage.load_b(B_map, k * 32, at.column * 256);
-        });
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -558,7 +561,7 @@ launch gemm_tf32_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 sh
 args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,145437,*,14000,+,M,128,/^,64,*,$sms,2,//,1,max,/^,33145,*,14000,+,<=,and
 launch gemm_tf32_tiles_2 grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;256:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
+args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;256:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 counter size:16385,M,<=,1056,M,128,/^,16,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_tf32_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64

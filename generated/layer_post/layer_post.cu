@@ -807,12 +807,14 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
                const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-               pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
+               pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
+               int rounds) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -837,7 +839,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number / 2 % 2;
             to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
-        tiles.produce(grid, steps, bring, 4, feed);
+        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
@@ -918,12 +920,14 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I.
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
                  const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
+                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
+                 int rounds) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -947,7 +951,7 @@ extern "C" __global__ void __launch_bounds__(384)
             const int part = number % 2;
             to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 2, feed);
+        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];

@@ -109,14 +109,15 @@ extern "C" __global__ void __launch_bounds__(512)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D.
+// second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D,
+// clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
     const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
     const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
     pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
+    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
@@ -147,7 +148,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
             if (copy == 1)
                 to.load(X2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
-        tiles.produce(grid, steps, bring, 8, feed);
+        tiles.produce(grid, steps, bring, 8, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
             {
@@ -413,14 +414,14 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// D.
+// D, clusters in step every 4 tiles where M >= 10923 and 32 * max(ceil(M / 64), 1) >= 1056.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
     const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
     const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
     pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values) {
+    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
@@ -449,7 +450,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
                 to.load(DX2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
             if (copy == 1) to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 4, feed);
+        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
             {
@@ -703,11 +704,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M.
+// qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
                      const __grid_constant__ pleat::TensorMap N2_map,
-                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size) {
+                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
+                     unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -717,12 +720,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 22, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
             stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
             stage.load_b(N2_map, at.column * 192, k * 64);
-        });
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch / (32));
@@ -760,11 +764,13 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+// qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
                        const __grid_constant__ pleat::TensorMap N2_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size) {
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
+                       unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
@@ -774,12 +780,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 16, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
             stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
             stage.load_b(N2_map, at.column * 256, k * 64);
-        });
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             const S s_(at.batch / (32));

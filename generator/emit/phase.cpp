@@ -271,6 +271,16 @@ void PhaseEmitter::declare_arguments() {
     for (const int id : scratch_written) scratch_argument(id, true);
     for (const int id : phase_.partials) scratch_argument(id, phase_.kind != PhaseKind::finish);
     if (status) pass("unsigned* status", "status");
+    if (phase_.contraction && phase_.contraction->in_step.rounds > 0) {
+        const auto& [rounds, condition] = phase_.contraction->in_step;
+        counter_name_ = names_.local("counter");
+        pass("unsigned* " + counter_name_, "counter");
+        rounds_name_ = std::to_string(rounds);
+        if (!condition.empty()) {
+            rounds_name_ = names_.local("rounds");
+            pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", condition, rounds));
+        }
+    }
     for (const model::TensorId t : tensors) declare_tensor(t);
 }
 

@@ -251,6 +251,7 @@ private:
     std::map<int, Gathered> parts_;  // by store, while its values are gathered
     std::string which_input(size_t input, const std::string& j, int64_t part) const;
     void open_late(const std::string& steps);
+    std::string counter_name_, rounds_name_;  // of clusters in step: the launch's counter, and rounds from one meeting to the next
     std::string parts_name_, consume_late_;  // of the parts of a tile that go late; the call that computes and sends them
     int64_t input_parts_ = 0;                // that a consumer takes of a tile
     int64_t parts_taken_ = 0;                // inputs of a part, where they are taken piece by piece

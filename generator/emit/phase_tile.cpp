@@ -144,18 +144,24 @@ void PhaseEmitter::open_hopper() {
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters = fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);
-    if (t.inputs.empty()) {
+    if (t.inputs.empty() && t.in_step.rounds == 0) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
         emit_producer();
         out_.close("});");
     } else {
-        const std::string load = names_.fresh("bring"), feed = names_.fresh("feed");
+        const std::string load = names_.fresh("bring");
         out_.open(fmt::format("const auto {} = {}", load, parameters));
         emit_producer();
         out_.close("};");
         names_ = outer_names_.back();
-        input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
-        out_.line("{}.produce({}, {}, {}, {}, {});", tile_.tiles, tile_.grid, steps, load, input_parts_, feed);
+        std::string also;
+        if (!t.inputs.empty()) {
+            const std::string feed = names_.fresh("feed");
+            input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
+            also = fmt::format(", {}, {}", input_parts_, feed);
+        }
+        if (t.in_step.rounds > 0) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
+        out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
     names_ = outer_names_.back();
     out_.turn("} else {");

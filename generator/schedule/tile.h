@@ -68,6 +68,12 @@ struct TileReduction {
     bool late() const { return down() || beyond(); }
 };
 
+/// All clusters begin every `rounds`-th round of tiles together (schedule/in_step.h); 0: never.
+struct InStep {
+    int rounds = 0;
+    std::string condition;  // at which sizes; postfix, empty: all
+};
+
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
 enum class Form {
     cooperative,  // both consumers, on 64 rows each: the largest tiles
@@ -110,6 +116,7 @@ struct Tile {
     int input_slots = 0;                // parts of them that a consumer has room for
     int output_slots = 2;               // ... and of what goes
     bool pooled = false;                // both consumers have the same slots
+    InStep in_step;
     bool late = false;                  // what goes is held in registers, and goes while the next tile's products run
     int part_registers = 0;             // register columns that a thread holds of what comes; 0: those of a part
     bool outputs_by_pieces = false;     // ... and of what goes

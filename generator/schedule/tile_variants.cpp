@@ -10,8 +10,10 @@
 #include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
+#include "schedule/in_step.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
+#include "schedule/readable.h"
 #include "schedule/row.h"
 #include "schedule/tile.h"
 #include "schedule/tile_reductions.h"
@@ -104,6 +106,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.shared_bytes = tile.shared_bytes();
     p.sinks = tile_sinks(lowered, tile);
     p.contraction = tile;
+    p.contraction->in_step = in_step(spec, tile);
+    if (const InStep& s = p.contraction->in_step; s.rounds > 0)
+        p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds, s.condition.empty() ? "" : " where " + readable(s.condition));
     Variant v;
     v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;

@@ -104,6 +104,7 @@ private:
             case Kind::status:
                 return copy(reinterpret_cast<CuAddress>(s_.status.data()));
             case Kind::workspace:
+            case Kind::counter:
             case Kind::map:
                 break;  // the manifest has none of these beside `each`
         }

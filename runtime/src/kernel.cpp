@@ -148,6 +148,9 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
             case Kind::status:
                 values[n] = static_cast<long long>(status);
                 break;
+            case Kind::counter:
+                values[n] = static_cast<long long>(l.counter);
+                break;
             case Kind::map:
                 fill_map(s, l, a.index, tensors, symbols, workspace, maps[a.index]);
                 parameters[n] = &maps[a.index];

@@ -31,6 +31,7 @@ struct LoadedLaunch {
     Manifest::Launch plan;
     std::unique_ptr<LoadedCode> code;
     std::unique_ptr<runtime::LastTensorMap[]> last_maps;  // one of each of the plan's maps
+    runtime::CuAddress counter = 0;  // its word of State::counters; 0 if it has none
     // Where in the parameter of the function for lists sets and their arguments lie.
     std::vector<size_t> fields;  // of a set's arguments, in order
     size_t set_bytes = 0, sets_at = 0;
@@ -59,6 +60,7 @@ struct Kernel::State {
     std::vector<KernelResources> resources;
     std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
     Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
+    Buffer counters;               // of the launches that have one, each with a line of the L2 cache; 0 when loaded
 
     ReferenceFunction reference = nullptr;  // on the CPU
     HostLibrary reference_library;          // which keeps it alive, if it was built here

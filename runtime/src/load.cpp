@@ -184,19 +184,48 @@ void prepare(Kernel::State& s, LoadedLaunch& l, const Manifest::Launch& plan, vo
         l.code->each_kernel = nullptr;
 }
 
-bool uses_status(const Manifest& m) {
-    const auto any_uses = [](const std::vector<Manifest::Launch>& launches) {
-        for (const Manifest::Launch& l : launches)
-            for (const Manifest::Argument& a : l.arguments)
-                if (a.kind == Manifest::Argument::Kind::status) return true;
-        return false;
-    };
-    for (const Manifest::Step& step : m.steps) {
-        if (any_uses(step.always)) return true;
-        for (const Manifest::Variant& v : step.variants)
-            if (any_uses(v.launches)) return true;
+bool uses(const Manifest::Launch& l, Manifest::Argument::Kind kind) {
+    return std::any_of(l.arguments.begin(), l.arguments.end(),
+                       [&](const Manifest::Argument& a) { return a.kind == kind; });
+}
+
+/// Every launch that this device can take.
+template <class Use>
+void for_each_launch(std::vector<LoadedStep>& steps, Use use) {
+    for (LoadedStep& step : steps) {
+        for (LoadedLaunch& l : step.always) use(l);
+        for (LoadedVariant& v : step.variants)
+            for (LoadedLaunch& l : v.launches) use(l);
     }
-    return false;
+}
+
+/// The words on the device that launches share: the status, and the counters of those that have one.
+void make_words(Kernel::State& s) {
+    constexpr size_t line = 128;
+    bool status = false;
+    size_t counters = 0;
+    for_each_launch(s.steps, [&](const LoadedLaunch& l) {
+        status |= uses(l.plan, Manifest::Argument::Kind::status);
+        counters += uses(l.plan, Manifest::Argument::Kind::counter);
+    });
+    if (!status && counters == 0) return;
+    if (status) {
+        s.status = Buffer(s.device, sizeof(unsigned));
+        s.status.fill(0);
+    }
+    if (counters > 0) {
+        s.counters = Buffer(s.device, counters * line);
+        s.counters.fill(0);
+    }
+    auto next = reinterpret_cast<runtime::CuAddress>(s.counters.data());
+    for_each_launch(s.steps, [&](LoadedLaunch& l) {
+        if (!uses(l.plan, Manifest::Argument::Kind::counter)) return;
+        l.counter = next;
+        next += line;
+    });
+    // Before any other stream can see them.
+    const Driver& d = *s.device.state().driver;
+    d.check(d.stream_synchronize(nullptr), "cuStreamSynchronize", s.manifest.kernel);
 }
 
 void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions& options) {
@@ -233,12 +262,7 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
             prepare_all(to.launches, v.launches);
         }
     }
-    if (uses_status(m)) {
-        s.status = Buffer(s.device, sizeof(unsigned));
-        s.status.fill(0);
-        d.check(d.stream_synchronize(nullptr), "cuStreamSynchronize",
-                m.kernel);  // before any other stream can see it
-    }
+    make_words(s);
 }
 
 }  // namespace

@@ -273,20 +273,22 @@ private:
         if (t.size() - 1 > Manifest::max_arguments) fail(text("more than ", Manifest::max_arguments, " arguments"));
         for (size_t i = 1; i < t.size(); ++i) launches().back().arguments.push_back(argument(t[i]));
     }
-    /// The function that takes many sets of the launch's arguments: no tensor maps and no workspace, which sets would share.
+    /// The function that takes many sets of the launch's arguments: nothing that sets would share.
     void read_each(const Tokens& t) {
         if (launches().empty() || needs_args_ || !launches().back().each.empty())
             fail("an 'each' line without a launch's 'args' line before it");
         Manifest::Launch& l = launches().back();
         for (const Manifest::Argument& a : l.arguments)
-            if (a.kind == Manifest::Argument::Kind::map || a.kind == Manifest::Argument::Kind::workspace)
-                fail(text("launch ", l.function, " takes workspace or a tensor map, which sets of arguments would share"));
+            if (a.kind == Manifest::Argument::Kind::map || a.kind == Manifest::Argument::Kind::workspace ||
+                a.kind == Manifest::Argument::Kind::counter)
+                fail(text("launch ", l.function, " takes workspace, a counter or a tensor map, which sets of arguments would share"));
         l.each = name(t[1]);
         l.sets = static_cast<int>(integer(t[2], 1, Manifest::max_sets));
     }
     Manifest::Argument argument(std::string_view token) {
         using Kind = Manifest::Argument::Kind;
         if (token == "status") return {Kind::status, -1, {}};
+        if (token == "counter") return {Kind::counter, -1, {}};
         const Tokens parts = runtime::split(token, ':');
         if (parts.size() == 2 && parts[0] == "tensor") {
             const int i = m_.tensor_named(parts[1]);
@@ -313,7 +315,7 @@ private:
             return {Kind::map, static_cast<int>(maps.size()) - 1, {}};
         }
         fail(text("'", printable(token),
-                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, "
+                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, counter, "
                   "map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"));
     }
     /// The conditions are cuTensorMapEncodeTiled's (CUDA driver API, "Tensor Map Object Management").

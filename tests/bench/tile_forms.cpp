@@ -2,7 +2,10 @@
 // shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to (tests/unit/schedule/tile_times.txt).
 //
 //   tile_forms --prepare FOLDER [FORM...]          builds the forms' cubins (no GPU needed)
-//   tile_forms FOLDER [--repeat N] [MxNxK...]      a line a shape: M N K, then FORM MILLISECONDS pairs
+//   tile_forms FOLDER [--repeat N] [--steady MS] [MxNxK...]   a line a shape: M N K, then FORM MILLISECONDS pairs
+//
+// Large products draw all the power that the device may take, and one that draws less gains only what comes after it: with
+// --steady each runs on end for so long at its turn.
 //
 // A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if not as many as fit,
 // stages: p128x192_c2_s1, c128x256_c1_s1_4.
@@ -88,6 +91,34 @@ double difference(const Buffer& ours, const Buffer& theirs, const Stream& stream
     return worst / (std::sqrt(static_cast<double>(k)) / 3 * 0x1p-8);
 }
 
+/// Median milliseconds of each over turns of `steady` milliseconds on end.
+std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about, int repeat,
+                                  float steady, const Device& device, const Stream& stream) {
+    Event begin(device), end(device);
+    std::mt19937 engine(1);
+    std::vector<size_t> order(works.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::vector<std::vector<float>> times(works.size());
+    for (int i = 0; i < repeat; ++i) {
+        std::shuffle(order.begin(), order.end(), engine);
+        for (const size_t w : order) {
+            const int launches = std::max(1, static_cast<int>(steady / about[w]));
+            for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
+            begin.record(stream);
+            for (int n = 0; n < launches; ++n) works[w]();
+            end.record(stream);
+            end.synchronize();
+            times[w].push_back(end.milliseconds_since(begin) / static_cast<float>(launches));
+        }
+    }
+    std::vector<float> medians;
+    for (std::vector<float>& t : times) {
+        std::nth_element(t.begin(), t.begin() + repeat / 2, t.end());
+        medians.push_back(t[static_cast<size_t>(repeat / 2)]);
+    }
+    return medians;
+}
+
 /// Median milliseconds of each, the L2 cache swept before each launch, in another order every time: at the limit of its
 /// power the device runs fast after what drew little.
 std::vector<float> shuffled_medians(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
@@ -152,11 +183,14 @@ int main(int argc, char** argv) try {
     const std::vector<std::string> words(argv + 1, argv + argc);
     if (words.size() > 1 && words[0] == "--prepare") return prepare(words[1], {words.begin() + 2, words.end()});
     int repeat = 5;
+    float steady = 0;
     fs::path folder;
     std::vector<std::string> shapes;
     for (size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "--repeat" && i + 1 < words.size())
             repeat = std::max(1, std::atoi(words[++i].c_str()));
+        else if (words[i] == "--steady" && i + 1 < words.size())
+            steady = std::strtof(words[++i].c_str(), nullptr);
         else if (folder.empty())
             folder = words[i];
         else
@@ -224,7 +258,10 @@ int main(int argc, char** argv) try {
         std::vector<size_t> numbers;
         for (size_t i = 0; i < works.size(); ++i)
             if (times[i] < 1.4f * least) near.push_back(works[i]), numbers.push_back(i);
-        const std::vector<float> again = shuffled_medians(near, repeat, device, stream);
+        std::vector<float> about;
+        for (const size_t i : numbers) about.push_back(times[i]);
+        const std::vector<float> again = steady > 0 ? steady_medians(near, about, repeat, steady, device, stream)
+                                                    : shuffled_medians(near, repeat, device, stream);
         for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
         for (size_t i = 0; i < names.size(); ++i) {
             char text[96];

@@ -9,9 +9,9 @@ using namespace pleat;
 enum class Out { direct, by_steps, sent, added };
 
 /// D [M, N] = A B (+ R), all f32 but the operands.
-template <class Tiles, class Element, int Rows, int Columns, int Cluster, Major A, Major B, Out out>
+template <class Tiles, class Element, int Rows, int Columns, int Cluster, Major A, Major B, Out out, int Every>
 __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, const TensorMap& d,
-                                        const TensorMap& r, float* direct, int M, int N, int K) {
+                                        const TensorMap& r, float* direct, int M, int N, int K, unsigned* counter) {
     constexpr int step = 128 / sizeof(Element);
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
@@ -36,9 +36,10 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
                           [&](const TileAt& at, int part, int consumer, const auto& to) {
                               to.load(r, at.column * Columns + part % parts * 32,
                                       at.row * Rows + Tiles::first_row(part / parts, consumer));
-                          });
+                          },
+                          tiles.in_step(counter, Every));
         else
-            tiles.produce(grid, steps, load);
+            tiles.produce(grid, steps, load, tiles.in_step(counter, Every));
     } else {
         const auto epilogue = [&](const TileAt& at, const auto& acc) {
 #pragma unroll
@@ -80,38 +81,42 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     }
 }
 
-// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits
+// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits, rounds from one meeting of
+// clusters in step to the next (0: none)
 #define KERNELS(X)                                                                 \
-    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)          \
-    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1)        \
-    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1)          \
-    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1)         \
-    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1)       \
-    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1)          \
-    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1)             \
-    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1)      \
-    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1)     \
-    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1)      \
-    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1)           \
-    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1)         \
-    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1)          \
-    X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1)  \
-    X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1) \
-    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2)         \
-    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4)        \
-    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8)        \
-    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2)     \
-    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4)    \
-    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8)   \
-    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1)
+    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
+    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1, 0)        \
+    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1, 0)          \
+    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1, 0)         \
+    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1, 0)       \
+    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1, 0)          \
+    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 0)             \
+    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1, 0)      \
+    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1, 0)     \
+    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1, 0)      \
+    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1, 0)           \
+    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1, 0)         \
+    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
+    X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1, 0)  \
+    X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1, 0) \
+    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2, 0)         \
+    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4, 0)        \
+    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8, 0)        \
+    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2, 0)     \
+    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4, 0)    \
+    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)   \
+    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 0)               \
+    X(hopper_in_step, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 1)       \
+    X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)         \
+    X(hopper_in_step_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 1)
 
-#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS)                      \
+#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS, EVERY)                 \
     extern "C" __global__ void __launch_bounds__(384, 1)                                                      \
         NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                        \
              const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,  \
-             int N, int K) {                                                                                  \
+             int N, int K, unsigned* counter) {                                                               \
         using Tiles =                                                                                         \
             TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS, SPLITS>;   \
-        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT>(a, b, d, r, direct, M, N, K); \
+        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT, EVERY>(a, b, d, r, direct, M, N, K, counter); \
     }
 KERNELS(KERNEL)

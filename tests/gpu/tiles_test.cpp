@@ -3,7 +3,7 @@
 // NaNs, around the result a pattern.
 //
 //   gpu_tiles_test --prepare FOLDER ARCH    builds the cubins (no GPU needed)
-//   gpu_tiles_test [FOLDER]                 runs, with the folder's cubins if there are some
+//   gpu_tiles_test [FOLDER [KERNEL...]]     runs these or all, with the folder's cubins if there are some
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -33,6 +33,7 @@ struct Case {
     int cluster = 0;        // of TileSm90; 0: TileSm80
     Out out = Out::direct;  // of TileSm90
     int splits = 1;
+    bool in_step = false;  // clusters wait for one another
     bool hopper() const { return cluster != 0; }
 };
 // The tables of tiles.cu and tiles_sm90.cu.
@@ -76,6 +77,9 @@ const Case cases[] = {
     {"hopper_split_4_128", "bf16", 128, 128, 6, true, false, 16, false, 1, Out::sent, 4},
     {"hopper_split_8_128", "e4m3", 128, 128, 6, false, false, 16, true, 1, Out::direct, 8},
     {"hopper_e5m2", "e5m2", 128, 128, 4, false, false, 16, true, 1, Out::sent},
+    {"hopper_in_step", "bf16", 128, 256, 4, false, false, 16, false, 2, Out::direct, 1, true},
+    {"hopper_in_step_one", "f16", 128, 128, 4, false, false, 16, false, 1, Out::sent, 1, true},
+    {"hopper_in_step_added", "bf16", 128, 128, 4, false, false, 16, false, 2, Out::added, 1, true},
 };
 
 struct Size {
@@ -84,6 +88,10 @@ struct Size {
 const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},    {257, 1, 33},  {100, 70, 0},
                       {0, 64, 64},    {64, 128, 16},   {150, 260, 72},  {131, 67, 97}, {300, 301, 256},
                       {65, 257, 31},  {520, 130, 200}, {130, 264, 1100}};
+// Where clusters wait for one another: three rounds of more clusters than run at the same time, so that the first ones
+// wait in vain.
+const Size many_tiles{4100, 4100, 100};
+constexpr long long many_clusters = 100;
 
 int failures = 0;
 
@@ -177,13 +185,16 @@ std::string manifest_of(const Case& c) {
     return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min," + cluster +
            ",* 1 1 block 384 1 1 cluster " + cluster + " shared $smem\nargs " + a + " " +
            map_of(c, "B", c.b_across, "N", number(c.columns / c.cluster)) + " " + d + " " + r +
-           " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
+           " tensor:D size:M:i32 size:N:i32 size:K:i32 counter\n";
 }
 
 void run(const Case& c, const Kernel& kernel, const Device& device, const Stream& stream) {
     double worst = 0;
-    for (const Size& s : sizes)
-        for (const long long blocks : {1ll, 3ll, 100000ll}) {
+    std::vector<Size> all(std::begin(sizes), std::end(sizes));
+    if (c.in_step) all.push_back(many_tiles);
+    for (const Size& s : all)
+        for (const long long blocks : {1ll, 3ll, many_clusters, 100000ll}) {
+            if ((blocks == many_clusters) != (s.m == many_tiles.m)) continue;
             // Not TileSm90's: no steps, fewer steps than splits, rows of the result that TMA does not take.
             const int steps = (s.k * element_type(c.dtype)->bytes + 127) / 128;
             if (c.hopper() && (steps < c.splits || (c.out != Out::direct && s.n % 4 != 0))) continue;
@@ -284,6 +295,7 @@ int main(int argc, char** argv) try {
         if (texts[hopper].cubin.empty()) texts[hopper].source = read(sources + "/" + name + ".cu");
     }
     for (const Case& c : cases) {
+        if (argc > 2 && std::none_of(argv + 2, argv + argc, [&](const char* name) { return c.kernel == std::string(name); })) continue;
         if ((c.fp8 && capability < 89) || (c.hopper() && capability != 90)) continue;
         const Texts& t = texts[c.hopper()];
         const EmbeddedCubin embedded{device.arch(), t.cubin};

@@ -52,7 +52,7 @@ struct Manifest {
         std::string text;
     };
     struct Argument {
-        enum class Kind { tensor, size32, size64, param, workspace, status, map };
+        enum class Kind { tensor, size32, size64, param, workspace, status, counter, map };
         Kind kind = Kind::status;
         int index = -1;    // a tensor's, a param's or a map's
         SizeProgram size;  // a size, or the offset into the workspace in bytes

@@ -215,7 +215,8 @@ TEST_CASE("a manifest's lists are a launch's whose arguments sets do not share")
     CHECK(told(scale + "each f 5\n") == "k.manifest:10: an 'each' line without a launch's 'args' line before it");
     CHECK(told(lists + "each f 5\n").ends_with("an 'each' line without a launch's 'args' line before it"));
     CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs workspace:0\neach g 5\n") ==
-          "k.manifest:12: launch f takes workspace or a tensor map, which sets of arguments would share");
+          "k.manifest:12: launch f takes workspace, a counter or a tensor map, which sets of arguments would share");
+    CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs counter\neach g 5\n").ends_with("which sets of arguments would share"));
     // More than the parameters of a launch hold.
     Loaded* none = nullptr;
     CHECK(error_of([&] { none = new Loaded(scale + "launch scale_map " + map + "each scale_map_each 1000\n"); }) ==

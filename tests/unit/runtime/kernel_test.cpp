@@ -105,6 +105,28 @@ TEST_CASE("a launch begins early only behind another one of the same call") {
     CHECK(early(1, 0) == "after after ");
 }
 
+TEST_CASE("each launch with a counter has a word of its own, which is 0 at first and stays where it is") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"one", {8}}, {"two", {8, 8}}});
+    const std::string manifest =
+        "pleat 1\nkernel counted\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+        "launch one grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs counter\n"
+        "launch two grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X counter\n";
+    const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const long long symbols[] = {8};
+    for (int i = 0; i < 2; ++i) k.launch(Stream(), tensors, symbols, nullptr, nullptr);
+    REQUIRE(f.launches.size() == 4);
+    auto* const first = reinterpret_cast<unsigned*>(as<size_t>(f.launches[0].parameters[0]));
+    auto* const second = reinterpret_cast<unsigned*>(as<size_t>(f.launches[1].parameters[1]));
+    CHECK(first != second);
+    CHECK(*first == 0);
+    CHECK(*second == 0);
+    CHECK(reinterpret_cast<unsigned*>(as<size_t>(f.launches[2].parameters[0])) == first);
+    CHECK(reinterpret_cast<unsigned*>(as<size_t>(f.launches[3].parameters[1])) == second);
+    CHECK(k.status(Stream()) == 0);  // a status it has not
+}
+
 TEST_CASE("one launch hands over exactly what the manifest says") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});

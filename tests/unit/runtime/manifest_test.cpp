@@ -149,7 +149,7 @@ TEST_CASE("what is wrong is told with its line") {
         {"tensor:W", "map:V:128:4096;1;64", "k.manifest:19: there is no tensor 'V'"},
         {"tensor:W", "map:W:128",
          "k.manifest:19: 'map:W:128' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, "
-         "param:P, workspace:SIZE, status, map:X:SWIZZLE:AXES[:tf32] or "
+         "param:P, workspace:SIZE, status, counter, map:X:SWIZZLE:AXES[:tf32] or "
          "workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"tensor:W", "map:W:16:4096;1;64", "k.manifest:19: a map's swizzle is 0, 32, 64 or 128 bytes, not '16'"},
         {"tensor:W", "map:W:128:4096;1", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX', not '4096;1'"},
@@ -170,7 +170,7 @@ TEST_CASE("what is wrong is told with its line") {
         {"param:eps", "param:ups", "k.manifest:19: there is no param 'ups'"},
         {"size:T:i64", "size:T:i16",
          "k.manifest:19: 'size:T:i16' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, "
-         "workspace:SIZE, status, map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
+         "workspace:SIZE, status, counter, map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"args tensor:X tensor:W tensor:Y size:T:i64 param:eps workspace:0 status\n", "",
          "k.manifest:19: launch rmsnorm_rows lacks its 'args' line"},
         {"reference ms reduce", "reference ms deduce",

@@ -89,3 +89,19 @@ TEST_CASE("operands with factors along blocks of K lie along K") {
     CHECK(with(R"("K", "N")").plan.untiled != "");
     CHECK(with(R"("K", "N")").plan.variants.front().phases.front().kind != schedule::PhaseKind::tile);
 }
+
+TEST_CASE("clusters are in step where what they read at a time is more than the L2 cache keeps, for many rounds") {
+    const auto in_step = [](const Planned& p) { return p.tile().in_step; };
+    CHECK(in_step(plain(R"("M": 8192, "N": 32768, "K": 8192)")).rounds > 0);
+    CHECK(in_step(plain(R"("M": 8192, "N": 32768, "K": 8192)")).condition.empty());
+    CHECK(in_step(plain(R"("M": 8192, "N": 32768, "K": 2048)")).rounds == 0);  // the cache keeps it
+    CHECK(in_step(plain(R"("M": 8192, "N": 8192, "K": 8192)")).rounds == 0);   // hardly more is read again
+    CHECK(in_step(plain(R"("M": 128, "N": 32768, "K": 8192)")).rounds == 0);   // a round or two
+    CHECK(in_step(plain(R"("M": 128, "N": 1024, "K": 8192)")).rounds == 0);    // K is shared out
+    // Open sizes are asked at launch.
+    const Planned open = plain(R"("M": "runtime", "N": 32768, "K": 8192)");
+    CHECK(in_step(open).rounds > 0);
+    CHECK(in_step(open).condition.find("M,") != std::string::npos);
+    CHECK(open.usual().why.find("clusters in step every") != std::string::npos);
+    CHECK(in_step(plain(R"("M": 8192, "N": 32768, "K": "runtime")")).condition.find("K,<=") != std::string::npos);
+}

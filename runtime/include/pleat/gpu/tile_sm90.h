@@ -9,6 +9,7 @@
 #pragma once
 
 #include "pleat/gpu/cluster.h"
+#include "pleat/gpu/in_step.h"
 #include "pleat/gpu/split_sum.h"
 #include "pleat/gpu/tile_down.h"
 #include "pleat/gpu/tile_part.h"
@@ -162,20 +163,25 @@ public:
         }
     };
 
-    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. All threads of the
-    /// producer.
-    template <class Load>
-    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load) {
+    /// Clusters in step: all begin every `every`-th round of their tiles together.
+    __device__ __forceinline__ static InStep in_step(unsigned* counter, int every) {
+        return InStep(counter, every, tile_stride());
+    }
+
+    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. `pace`: which clusters
+    /// wait for one another (in_step.h). All threads of the producer.
+    template <class Load, class Pace = AtWill>
+    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, Pace pace = {}) {
         fewer_registers<24>();
-        if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load);
+        if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load, pace);
     }
     /// ... and feed(at, part, consumer, to) for the `parts` input parts of each consumer of a tile, in the order in
     /// which the epilogue takes them.
-    template <class Load, class Feed>
-    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed) {
+    template <class Load, class Feed, class Pace = AtWill>
+    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed, Pace pace = {}) {
         fewer_registers<24>();
         if (threadIdx.x < 32) {
-            if (elected()) produce_stages(grid, steps, load);
+            if (elected()) produce_stages(grid, steps, load, pace);
         } else if (threadIdx.x < 64) {
             if (elected()) feed_parts(grid, parts, feed);
         }
@@ -481,12 +487,14 @@ private:
     int next_ = 0;  // input part, modulo Inputs, and the parity of its phase
     unsigned phase_ = 0;
 
-    template <class Load>
-    __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load) {
-        int slot = 0;
+    template <class Load, class Pace>
+    __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load, Pace& pace) {
+        int slot = 0, round = 0;
         unsigned parity = 1;  // the slots are empty when the kernel begins
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+        const bool leads = Cluster * Splits == 1 || cluster_rank() == 0;  // the cluster's other blocks go as far as its loads
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++round) {
             const TileAt at = place(grid, id);
+            if (leads) pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
 #pragma unroll 1
             for (int k = first_step(steps); k < end_step(steps); ++k) {
                 empty_[slot].wait_cluster(parity);
@@ -496,6 +504,7 @@ private:
                 advance(slot, parity);
             }
         }
+        if (leads) pace.end(round, (tiles(grid) + tile_stride() - 1) / tile_stride());
         // What consumers of other blocks still say of this block's slots must find it there.
         if constexpr (Cluster > 1)
             for (int s = 0; s < Stages; ++s) {
