@@ -92,8 +92,8 @@ struct UnsignedOf<long long> {
     using type = unsigned long long;
 };
 
-/// The bits of x as a To of as many. A function, because nvcc 13, where cuda_bf16.h came before, ends with an internal
-/// error at the builtin in a template unless it is applied to a name.
+/// The bits of x as a To of as many. A function, because nvcc 13, where cuda_bf16.h came before, ends with an
+/// internal error at the builtin in a template unless it is applied to a name.
 template <class To, class From>
 PLEAT_BOTH constexpr To bits_as(const From& x) {
     return __builtin_bit_cast(To, x);

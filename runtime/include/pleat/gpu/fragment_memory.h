@@ -152,13 +152,14 @@ PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
     if constexpr (stores_to<F, T>()) {
         using E = typename T::Element;
         const auto here = to[F::lane()];
+        // The columns, which are often swizzled, outside: less is left in each step, for the compiler's time.
         PLEAT_UNROLL
-        for (int s = 0; s < F::spread_blocks; ++s) {
-            const auto row = further(here, F::spread_block(s));
+        for (int p = 0; p < F::packed_blocks; ++p) {
+            const auto column = further(here, F::packed_block(p));
             PLEAT_UNROLL
-            for (int p = 0; p < F::packed_blocks; ++p) {
+            for (int s = 0; s < F::spread_blocks; ++s) {
                 const int first = F::register_of(s, p) * F::pack;
-                const auto block = further(row, F::packed_block(p));
+                const auto block = further(column, F::spread_block(s));
                 if constexpr (side_by_side<F, T>()) {
                     Vec<E, F::pack> all;
                     if constexpr (F::pack == 2 && sizeof(E) == 2) {
