@@ -91,6 +91,8 @@ template <class T> __device__ void __stcs(T*, T);
 template <class T> __device__ void __stcg(T*, T);
 template <class T> __device__ T atomicAdd(T*, T);
 template <class T> __device__ T atomicSub(T*, T);
+__device__ unsigned atomicInc(unsigned*, unsigned);
+__device__ unsigned atomicDec(unsigned*, unsigned);
 template <class T> __device__ T atomicExch(T*, T);
 template <class T> __device__ T atomicMin(T*, T);
 template <class T> __device__ T atomicMax(T*, T);
