@@ -50,8 +50,8 @@ struct Layer {
     pleat::Buffer w = on(device, random<bf16>(out_features* in_features, 1 / 32.0F, 2));
     pleat::Buffer bias = on(device, random<float>(out_features, 1, 3));
     pleat::Buffer residual = on(device, random<bf16>(tokens* out_features, 1, 4));
-    pleat::Buffer y{device, static_cast<size_t>(tokens* out_features) * sizeof(bf16)};
-    pleat::Buffer squares{device, static_cast<size_t>(tokens* blocks) * sizeof(float)};
+    pleat::Buffer y{device, static_cast<size_t>(tokens * out_features) * sizeof(bf16)};
+    pleat::Buffer squares{device, static_cast<size_t>(tokens * blocks) * sizeof(float)};
 
     void launch() {
         const auto sizes = extents(TOKENS(tokens));

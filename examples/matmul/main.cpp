@@ -50,7 +50,8 @@ double check(const Kernel& kernel, const Stream& stream, int64_t m, int64_t n, i
     std::mt19937 engine(static_cast<unsigned>(m * 7 + n * 3 + k));
     const auto a = random_matrix(m, k, engine), b = random_matrix(k, n, engine);
     std::vector<f16> c(static_cast<size_t>(m * n));
-    Buffer on_a(kernel.device(), a.size() * 2), on_b(kernel.device(), b.size() * 2), on_c(kernel.device(), c.size() * 2);
+    Buffer on_a(kernel.device(), a.size() * 2), on_b(kernel.device(), b.size() * 2),
+        on_c(kernel.device(), c.size() * 2);
     on_a.upload(a.data(), on_a.size(), stream);
     on_b.upload(b.data(), on_b.size(), stream);
     on_c.fill(0xff, stream);  // NaN
@@ -81,16 +82,16 @@ int main(int argc, char** argv) try {
     }
     const Kernel kernel = Kernel::load(files, Device::cuda(0));
     const Stream stream = Stream::create(kernel.device());
-    constexpr int64_t sizes[][3] = {{128, 256, 32},  {128, 256, 256},  {1, 8, 8},       {129, 264, 40},
-                                    {127, 248, 104}, {77, 2056, 1000}, {300, 2304, 64}, {1000, 4104, 136},
+    constexpr int64_t sizes[][3] = {{128, 256, 32},  {128, 256, 256},  {1, 8, 8},        {129, 264, 40},
+                                    {127, 248, 104}, {77, 2056, 1000}, {300, 2304, 64},  {1000, 4104, 136},
                                     {513, 16, 4096}, {64, 64, 8},      {1500, 1032, 520}};
     int failures = 0;
     for (const auto& [m, n, k] : sizes) {
         const double error = check(kernel, stream, m, n, k);
         const bool good = error <= 1;  // a NaN is not
         failures += !good;
-        std::printf("%s  %5d x %5d x %5d: error %.2f of what f16 allows\n", good ? "ok    " : "FAILED", static_cast<int>(m),
-                    static_cast<int>(n), static_cast<int>(k), error);
+        std::printf("%s  %5d x %5d x %5d: error %.2f of what f16 allows\n", good ? "ok    " : "FAILED",
+                    static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), error);
     }
     return failures != 0;
 } catch (const std::exception& e) {

@@ -2,12 +2,12 @@
 //
 // A block of 8 warps makes a tile of C of 128 x 256, each warp 64 x 64 of it. The blocks that run at one time lie
 // close together, 16 side by side (Block), so that they share A and B in the L2 cache. Along K the block walks in
-// steps of 64: cp.async fills a ring of 4 slots ahead of it, with zeros where the matrices end, so that any M, N and K
-// will do (N and K are multiples of 8, that rows begin at 16 bytes). The ring takes 192 KiB of shared memory, which
-// takes sm_90 or sm_100. A step is four instructions deep, and while one part is multiplied the next is on its way
-// from shared memory to registers. Swizzles keep every access to shared memory free of bank conflicts. There is no
-// index arithmetic here: which element a thread moves or multiplies is said by types that dims.h declares, and
-// matmul.json is where they come from.
+// steps of 64: cp.async fills a ring of 4 slots ahead of it, with zeros where the matrices end, so that any M, N
+// and K will do (N and K are multiples of 8, that rows begin at 16 bytes). The ring takes 192 KiB of shared memory,
+// which takes sm_90 or sm_100. A step is four instructions deep, and while one part is multiplied the next is on
+// its way from shared memory to registers. Swizzles keep every access to shared memory free of bank conflicts.
+// There is no index arithmetic here: which element a thread moves or multiplies is said by types that dims.h
+// declares, and matmul.json is where they come from.
 #include "matmul/dims.h"
 
 using namespace matmul;
@@ -24,7 +24,7 @@ struct Memory {
 };
 
 extern "C" __global__ void __launch_bounds__(256)
-matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_size) {
+    matmul_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, int m_size, int n_size, int k_size) {
     const A a(a_ptr, extents(M(m_size), K(k_size)));
     const B b(b_ptr, extents(K(k_size), N(n_size)));
     const C c(c_ptr, extents(M(m_size), N(n_size)));

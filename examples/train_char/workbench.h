@@ -44,8 +44,8 @@ public:
     }
     /// A tensor of these elements. Waits for the copy.
     template <class Tensor, class Sizes, class Value>
-    requires std::same_as<Value, std::remove_const_t<typename Tensor::Element>> Tensor
-    make(const Sizes& sizes, const std::vector<Value>& values) {
+        requires std::same_as<Value, std::remove_const_t<typename Tensor::Element>>
+    Tensor make(const Sizes& sizes, const std::vector<Value>& values) {
         const Tensor tensor = make<Tensor>(sizes);
         write(tensor, values);
         return tensor;
@@ -60,7 +60,7 @@ public:
     }
     /// Replaces the first elements of such a tensor, after all work so far. Waits for the copy.
     template <class Tensor, class Value>
-    requires std::same_as<Value, std::remove_const_t<typename Tensor::Element>>
+        requires std::same_as<Value, std::remove_const_t<typename Tensor::Element>>
     void write(const Tensor& tensor, const std::vector<Value>& values) {
         holder(tensor.get()).upload(values.data(), values.size() * sizeof(Value), stream_);
         stream_.synchronize();

@@ -26,7 +26,8 @@ std::string place_beside(const std::string& spec, Span where, const Sources& sou
     const Source& source = sources[where.file];
     const fs::path file(source.path());
     const fs::path beside = file.lexically_relative(fs::path(spec).parent_path());
-    return fmt::format("{}:{}", (beside.empty() || source.path() == spec ? file.filename() : beside).generic_string(),
+    return fmt::format("{}:{}",
+                       (beside.empty() || source.path() == spec ? file.filename() : beside).generic_string(),
                        source.position(where.begin).line);
 }
 

@@ -231,9 +231,10 @@ private:
         return false;
     }
 
-    /// Does a reduction that feeds the store go along `digit`, to which the read takes a place that is the same for all
-    /// that is reduced?
-    bool after_the_row(const Environment& here, const std::vector<Axis>& pieces, const Axis& digit, const Store& s) {
+    /// Does a reduction that feeds the store go along `digit`, to which the read takes a place that is the same for
+    /// all that is reduced?
+    bool after_the_row(const Environment& here, const std::vector<Axis>& pieces, const Axis& digit,
+                       const Store& s) {
         for (NodeId i = 0; i < graph_.size(); ++i) {
             if (!is_reduction(i) || !feeds(i, s)) continue;
             Domain along;

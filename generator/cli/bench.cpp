@@ -94,7 +94,8 @@ private:
         std::vector<Stopwatch::Work> works{[&] { run.launch(); }};
         std::optional<PlainGemm> gemm;
         if (unit.kernels.size() == 1) m.gemm = plain_gemm_of(spec, *unit.kernels[0], launch.symbols);
-        if (!m.gemm && contracts(unit)) m.why_no_gemm = "no single product of numbers that cuBLASLt could take the place of";
+        if (!m.gemm && contracts(unit))
+            m.why_no_gemm = "no single product of numbers that cuBLASLt could take the place of";
         if (m.gemm) {
             const CublasLt* library = find_cublaslt(&m.why_no_gemm);
             try {

@@ -1,6 +1,7 @@
 // `pleat check`: are the specs right, and can they be generated?
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/command.h"
 #include "cli/files.h"
@@ -18,7 +19,8 @@ public:
         const auto specs = session.load();
         if (!specs) return session.failure();
         const size_t files = files_of(*specs).size();
-        session.say(fmt::format("{} right; generate would make {}", counted(static_cast<long long>(specs->size()), "spec"),
+        session.say(fmt::format("{} right; generate would make {}",
+                                counted(static_cast<long long>(specs->size()), "spec"),
                                 counted(static_cast<long long>(files), "file")));
         return Exit::fine;
     }

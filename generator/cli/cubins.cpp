@@ -31,7 +31,8 @@ std::string literal(const std::string& bytes) {
     for (size_t i = 0; i < bytes.size(); ++i) {
         if (i % 64 == 0) text += i ? "\"\n    \"" : "\n    \"";
         const auto byte = static_cast<unsigned char>(bytes[i]);
-        const bool digit_follows = i + 1 < bytes.size() && bytes[i + 1] >= '0' && bytes[i + 1] <= '7' && i % 64 != 63;
+        const bool digit_follows =
+            i + 1 < bytes.size() && bytes[i + 1] >= '0' && bytes[i + 1] <= '7' && i % 64 != 63;
         if (byte >= ' ' && byte < 127 && byte != '"' && byte != '\\' && byte != '?')
             text += static_cast<char>(byte);
         else
@@ -44,10 +45,9 @@ std::string literal(const std::string& bytes) {
 
 std::string embedded(std::span<const model::Spec> specs, const std::vector<std::string>& archs) {
     const std::vector<std::string> wanted = archs.empty() ? std::vector<std::string>{"sm_90a"} : archs;
-    std::string text =
-        "// Cubins, compiled by " + nvrtc_description().substr(0, nvrtc_description().find(" (")) +
-        " from the kernels that pleat generated. Do not edit.\n"
-        "#include <span>\n\n#include \"pleat/kernel.h\"\n";
+    std::string text = "// Cubins, compiled by " + nvrtc_description().substr(0, nvrtc_description().find(" (")) +
+                       " from the kernels that pleat generated. Do not edit.\n"
+                       "#include <span>\n\n#include \"pleat/kernel.h\"\n";
     for (const model::Spec& spec : specs) {
         const Emitted emitted(spec);
         if (emitted.units().empty()) continue;
@@ -59,11 +59,12 @@ std::string embedded(std::span<const model::Spec> specs, const std::vector<std::
             text += fmt::format("alignas(16) constexpr char {}[] ={};\n", name, literal(cubin.bytes));
             list += fmt::format("        {{\"{0}\", {{{0}, {1}}}}},\n", name, cubin.bytes.size());
         }
-        text += fmt::format("}}  // namespace\n\nstd::span<const pleat::EmbeddedCubin> embedded_cubins();\n"
-                            "std::span<const pleat::EmbeddedCubin> embedded_cubins() {{\n"
-                            "    static constexpr pleat::EmbeddedCubin cubins[] = {{\n{}    }};\n"
-                            "    return cubins;\n}}\n\n}}  // namespace {}\n",
-                            list, spec.name);
+        text += fmt::format(
+            "}}  // namespace\n\nstd::span<const pleat::EmbeddedCubin> embedded_cubins();\n"
+            "std::span<const pleat::EmbeddedCubin> embedded_cubins() {{\n"
+            "    static constexpr pleat::EmbeddedCubin cubins[] = {{\n{}    }};\n"
+            "    return cubins;\n}}\n\n}}  // namespace {}\n",
+            list, spec.name);
     }
     return text;
 }
@@ -74,8 +75,9 @@ std::string resources(const model::Spec& spec, const std::vector<std::string>& a
     for (const std::string& arch : archs) {
         const Cubin cubin = compiled(emitted, full_name(arch));
         for (const KernelResources& kernel : cubin.kernels)
-            table.row({kernel.function, full_name(arch), std::to_string(kernel.registers), std::to_string(kernel.local_bytes),
-                       std::to_string(kernel.shared_bytes), std::to_string(cubin.bytes.size())});
+            table.row({kernel.function, full_name(arch), std::to_string(kernel.registers),
+                       std::to_string(kernel.local_bytes), std::to_string(kernel.shared_bytes),
+                       std::to_string(cubin.bytes.size())});
     }
     return fmt::format("built by {}\n{}", nvrtc_description(), table.text());
 }

@@ -58,7 +58,8 @@ Outcome Reference::run(const Launch& launch, Real real) const {
     for (const model::Kernel* kernel : launch.unit->kernels) {
         const auto find_table = reinterpret_cast<const ReferenceTable* (*)()>(
             library_.find(fmt::format("pleat_reference_{}_table", kernel->name)));
-        if (!find_table) throw std::runtime_error(fmt::format("{}: the emitted reference lacks this kernel", kernel->name));
+        if (!find_table)
+            throw std::runtime_error(fmt::format("{}: the emitted reference lacks this kernel", kernel->name));
         const ReferenceTable* table = find_table();
         std::vector<void*> tensors;
         for (model::TensorId t : emit::tensors_of(*launch.spec, *kernel))
@@ -80,11 +81,12 @@ Outcome Reference::run(const Launch& launch, Real real) const {
             wide.push_back(values.back().data());
         }
         unsigned status = 0;
-        const ReferenceCall call{tensors.data(), symbols.data(), params.data(), &status, real == Real::f64 ? 64 : 32,
-                                 wide.data()};
+        const ReferenceCall call{
+            tensors.data(), symbols.data(), params.data(), &status, real == Real::f64 ? 64 : 32, wide.data()};
         table->run(&call);
         for (size_t r = 0; r < kernel->requires_.size(); ++r)
-            if (status >> ((static_cast<size_t>(table->first_require) + r) % 32) & 1) outcome.failed.push_back(kernel->requires_[r].say);
+            if (status >> ((static_cast<size_t>(table->first_require) + r) % 32) & 1)
+                outcome.failed.push_back(kernel->requires_[r].say);
         for (size_t s = 0; s < values.size(); ++s)
             for (size_t i = 0; i < values[s].size(); ++i) {
                 const long long offset = table->offset(&call, static_cast<int>(s), static_cast<long long>(i));

@@ -54,12 +54,12 @@ private:
 /// How one tensor of a result compares.
 struct Judgement {
     model::TensorId tensor = -1;
-    double error = 0;        // the largest |result - expected|, both finite
-    double at_bound = 0;     // the bound at the element that comes closest to its own (or exceeds it most)
-    double at_error = 0;     // the error there
-    int64_t where = -1;      // that element's offset
-    int64_t wrong = 0;       // elements beyond their bound, infinities and NaNs that differ included
-    int64_t strayed = 0;     // elements that no store writes and that changed
+    double error = 0;     // the largest |result - expected|, both finite
+    double at_bound = 0;  // the bound at the element that comes closest to its own (or exceeds it most)
+    double at_error = 0;  // the error there
+    int64_t where = -1;   // that element's offset
+    int64_t wrong = 0;    // elements beyond their bound, infinities and NaNs that differ included
+    int64_t strayed = 0;  // elements that no store writes and that changed
     bool right() const { return wrong == 0 && strayed == 0; }
 };
 

@@ -37,7 +37,8 @@ private:
             if (node.op == Op::substitute)
                 for (size_t b = 0; b < node.binds.size(); ++b)
                     subscript(kernel.graph, node.args[b + 1], spec_.extent(node.binds[b].axis).evaluate(symbols_));
-            const bool of_positive = node.fn == Fn::sqrt || node.fn == Fn::rsqrt || node.fn == Fn::log || node.fn == Fn::log2;
+            const bool of_positive =
+                node.fn == Fn::sqrt || node.fn == Fn::rsqrt || node.fn == Fn::log || node.fn == Fn::log2;
             if (node.op == Op::pointwise && of_positive) positive(kernel.graph, node.args[0]);
         }
     }
@@ -45,7 +46,8 @@ private:
     /// Integers that reach a subscript are taken as indices, whatever is added to them.
     void subscript(const model::Graph& graph, model::NodeId id, int64_t extent) {
         const model::Node& node = graph[id];
-        if (node.op == Op::read && model::info(spec_.tensors[static_cast<size_t>(node.tensor)].dtype).kind == model::Kind::integer) {
+        if (node.op == Op::read &&
+            model::info(spec_.tensors[static_cast<size_t>(node.tensor)].dtype).kind == model::Kind::integer) {
             auto& below = uses_[static_cast<size_t>(node.tensor)].index_below;
             below = below ? std::min(*below, extent) : extent;
         }
@@ -116,7 +118,8 @@ void fill(HostTensor& tensor, const model::Tensor& declared, const Use& use, uin
             const double x = normal(bits);
             value = stage::Value::of(use.not_negative ? std::abs(x) : x);
         } else {
-            const int64_t below = kind == model::Kind::boolean ? 2 : std::max<int64_t>(use.index_below.value_or(8), 1);
+            const int64_t below =
+                kind == model::Kind::boolean ? 2 : std::max<int64_t>(use.index_below.value_or(8), 1);
             value = stage::Value::of_integer(static_cast<int64_t>(bits % static_cast<uint64_t>(below)));
         }
         stage::store(declared.dtype, table.data(), i, value);
@@ -127,7 +130,8 @@ void fill(HostTensor& tensor, const model::Tensor& declared, const Use& use, uin
 
 }  // namespace
 
-std::vector<HostTensor> random_tensors(const model::Spec& spec, const std::vector<int64_t>& symbols, uint64_t seed) {
+std::vector<HostTensor> random_tensors(const model::Spec& spec, const std::vector<int64_t>& symbols,
+                                       uint64_t seed) {
     const Uses uses(spec, symbols);
     std::vector<HostTensor> tensors;
     for (size_t i = 0; i < spec.tensors.size(); ++i) {

@@ -15,13 +15,20 @@ using model::Dtype;
 /// The distance of neighbouring values of a dtype at a magnitude; 0 for what is stored exactly.
 double last_place(Dtype dtype, double x) {
     switch (dtype) {
-        case Dtype::f64: return reference::last_place<double>(x);
-        case Dtype::f32: return reference::last_place<float>(x);
-        case Dtype::f16: return reference::last_place<f16>(x);
-        case Dtype::bf16: return reference::last_place<bf16>(x);
-        case Dtype::e4m3: return reference::last_place<e4m3>(x);
-        case Dtype::e5m2: return reference::last_place<e5m2>(x);
-        default: return 0;
+        case Dtype::f64:
+            return reference::last_place<double>(x);
+        case Dtype::f32:
+            return reference::last_place<float>(x);
+        case Dtype::f16:
+            return reference::last_place<f16>(x);
+        case Dtype::bf16:
+            return reference::last_place<bf16>(x);
+        case Dtype::e4m3:
+            return reference::last_place<e4m3>(x);
+        case Dtype::e5m2:
+            return reference::last_place<e5m2>(x);
+        default:
+            return 0;
     }
 }
 
@@ -52,7 +59,9 @@ std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>
         if (image.value.empty() || declared.space != model::Space::global) continue;
         const size_t bytes = static_cast<size_t>(model::info(declared.dtype).bytes);
         const bool real = model::info(declared.dtype).kind == model::Kind::real;
-        const double slack = !real ? 0 : plain ? 2 * largest_distance(image, plain->images[t]) : 1e-12 * largest(image);
+        const double slack = !real   ? 0
+                             : plain ? 2 * largest_distance(image, plain->images[t])
+                                     : 1e-12 * largest(image);
         Judgement judgement;
         judgement.tensor = static_cast<model::TensorId>(t);
         double nearest_to_bound = -1;
@@ -75,7 +84,9 @@ std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>
             } else {
                 judgement.error = std::max(judgement.error, error);
             }
-            const double share = error == 0 ? 0 : bound == 0 ? std::numeric_limits<double>::infinity() : error / bound;
+            const double share = error == 0   ? 0
+                                 : bound == 0 ? std::numeric_limits<double>::infinity()
+                                              : error / bound;
             judgement.wrong += share > 1;
             if (share > nearest_to_bound) {
                 nearest_to_bound = share;

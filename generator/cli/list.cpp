@@ -1,7 +1,7 @@
 // `pleat list`: what generate would write.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "cli/command.h"

@@ -75,7 +75,8 @@ bool misspelt(std::span<char*> arguments) {
     }
     const std::string guess = nearest(arguments[1], names);
     fmt::print(stderr, "pleat: there is no command '{}'{}\nThe commands are {}. `pleat --help` tells more.\n",
-               arguments[1], guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess), fmt::join(names, ", "));
+               arguments[1], guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess),
+               fmt::join(names, ", "));
     return true;
 }
 

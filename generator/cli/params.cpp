@@ -22,8 +22,8 @@ stage::Value parse(const model::Param& param, const std::string& text) {
         if (auto [at, error] = std::from_chars(text.data(), end, value); error == std::errc() && at == end)
             return stage::Value::of_integer(value);
     }
-    throw std::runtime_error(
-        fmt::format("--param {}={}: '{}' is not a value of {}", param.name, text, text, model::info(param.dtype).name));
+    throw std::runtime_error(fmt::format("--param {}={}: '{}' is not a value of {}", param.name, text, text,
+                                         model::info(param.dtype).name));
 }
 
 }  // namespace

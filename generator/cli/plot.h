@@ -13,7 +13,7 @@ struct Bar {
 };
 
 /// Horizontal bars from 0, with a dashed line at `ceiling` (drawn if above 0).
-std::string bar_chart(const std::string& title, const std::string& unit, const std::vector<Bar>& bars, double ceiling,
-                      const std::string& ceiling_label);
+std::string bar_chart(const std::string& title, const std::string& unit, const std::vector<Bar>& bars,
+                      double ceiling, const std::string& ceiling_label);
 
 }  // namespace pleat::cli

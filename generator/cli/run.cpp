@@ -35,7 +35,8 @@ public:
 
     Exit run() override {
         const GivenSizes given = take_runtime_sizes(options_);
-        if (const bool tuned = !options_.tuned.empty() && options_.tuned_device.empty(); tuned && !Device::best().is_cpu())
+        if (const bool tuned = !options_.tuned.empty() && options_.tuned_device.empty();
+            tuned && !Device::best().is_cpu())
             options_.tuned_device = Device::best().name();
         Session session(options_);
         const auto specs = session.load();
@@ -43,9 +44,7 @@ public:
         const model::Spec& spec = specs->front();
         need_kernels(spec);
         const Emitted emitted(spec);
-        const Device device = device_ == "cpu"    ? Device::cpu()
-                              : device_ == "cuda" ? needed_gpu()
-                                                  : Device::best();
+        const Device device = device_ == "cpu" ? Device::cpu() : device_ == "cuda" ? needed_gpu() : Device::best();
         const Reference reference(emitted);
         bool right = true;
         for (const Unit& unit : emitted.units()) {

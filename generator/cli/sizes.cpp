@@ -67,9 +67,10 @@ void fill_strides(const model::Spec& spec, std::vector<int64_t>& values) {
 int64_t global_bytes(const model::Spec& spec, const std::vector<int64_t>& symbols) {
     int64_t bytes = 0;
     for (const model::Tensor& tensor : spec.tensors)
-        if (int64_t own = 0; tensor.space == model::Space::global &&
-                             (__builtin_mul_overflow(footprint(spec, tensor, symbols), model::info(tensor.dtype).bytes, &own) ||
-                              __builtin_add_overflow(bytes, own, &bytes)))
+        if (int64_t own = 0;
+            tensor.space == model::Space::global &&
+            (__builtin_mul_overflow(footprint(spec, tensor, symbols), model::info(tensor.dtype).bytes, &own) ||
+             __builtin_add_overflow(bytes, own, &bytes)))
             throw model::SizeOverflow{};
     return bytes;
 }
@@ -79,8 +80,8 @@ void check_given(const model::Spec& spec, const GivenSizes& given) {
         const auto known = given.find(symbol.name);
         if (symbol.what != Symbol::What::dim || known == given.end()) continue;
         if (known->second % symbol.multiple_of != 0)
-            throw std::runtime_error(
-                fmt::format("{} is {}, but must be a multiple of {}", symbol.name, known->second, symbol.multiple_of));
+            throw std::runtime_error(fmt::format("{} is {}, but must be a multiple of {}", symbol.name,
+                                                 known->second, symbol.multiple_of));
         if (symbol.max && known->second > *symbol.max)
             throw std::runtime_error(
                 fmt::format("{} is {}, but at most {} is allowed", symbol.name, known->second, *symbol.max));
@@ -137,7 +138,8 @@ std::vector<int64_t> choose_sizes(const model::Spec& spec, const GivenSizes& giv
     }
 }
 
-std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& tensor, const std::vector<int64_t>& symbols) {
+std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& tensor,
+                             const std::vector<int64_t>& symbols) {
     std::vector<int64_t> shape;
     for (const model::Axis& axis : tensor.axes) shape.push_back(spec.extent(axis).evaluate(symbols));
     return shape;
@@ -163,7 +165,8 @@ int64_t footprint(const model::Spec& spec, const model::Tensor& tensor, const st
 
 std::string describe_sizes(const model::Spec& spec, const std::vector<int64_t>& symbols) {
     std::vector<std::string> words;
-    for (const model::Dim& dim : spec.dims) words.push_back(fmt::format("{}={}", dim.name, dim.size.evaluate(symbols)));
+    for (const model::Dim& dim : spec.dims)
+        words.push_back(fmt::format("{}={}", dim.name, dim.size.evaluate(symbols)));
     return fmt::format("{}", fmt::join(words, ", "));
 }
 

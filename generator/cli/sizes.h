@@ -24,7 +24,8 @@ GivenSizes take_runtime_sizes(SpecOptions& options);
 std::vector<int64_t> choose_sizes(const model::Spec& spec, const GivenSizes& given, int64_t bytes);
 
 /// The extents of a tensor's axes.
-std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& tensor, const std::vector<int64_t>& symbols);
+std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& tensor,
+                             const std::vector<int64_t>& symbols);
 std::vector<int64_t> strides(const model::Tensor& tensor, const std::vector<int64_t>& symbols);
 /// How many elements lie between a tensor's first and last, both counted; 0 if it is empty.
 int64_t footprint(const model::Spec& spec, const model::Tensor& tensor, const std::vector<int64_t>& symbols);

@@ -15,7 +15,8 @@ public:
     using Work = std::function<void()>;
     Stopwatch(const Device& device, const Stream& stream);
     float median_ms(const Work& work, int repetitions) { return medians_ms({&work, 1}, repetitions)[0]; }
-    /// Of several works that take turns, so that all meet the device in the same state; `before` runs, untimed, ahead of each.
+    /// Of several works that take turns, so that all meet the device in the same state; `before` runs, untimed,
+    /// ahead of each.
     std::vector<float> medians_ms(std::span<const Work> works, int repetitions, const Work& before = {});
 
 private:

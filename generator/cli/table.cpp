@@ -27,7 +27,8 @@ std::string Table::text() const {
     for (const auto& row : rows_) {
         std::string line;
         for (size_t c = 0; c < row.size(); ++c)
-            line += right_[c] ? fmt::format("  {:>{}}", row[c], widths[c]) : fmt::format("  {:<{}}", row[c], widths[c]);
+            line +=
+                right_[c] ? fmt::format("  {:>{}}", row[c], widths[c]) : fmt::format("  {:<{}}", row[c], widths[c]);
         text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
     return text;

@@ -56,8 +56,9 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
             const model::Spec& assumed = as_assumed(spec, v, changed);
             auto& launches = k.launches.emplace_back();
             for (size_t i = 0; i < v.phases.size(); ++i)
-                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
-                                              {in_program.before || i > 0, in_program.behind || i + 1 < v.phases.size()}));
+                launches.push_back(
+                    emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
+                               {in_program.before || i > 0, in_program.behind || i + 1 < v.phases.size()}));
         }
         kernels.push_back(std::move(k));
     }

@@ -30,12 +30,12 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted = Wanted::everythi
 struct PlannedKernel {
     model::Kernel lowered;
     schedule::Plan plan;
-    int first_require = 0;  // bit of its first `require` in the status word
+    int first_require = 0;                         // bit of its first `require` in the status word
     std::vector<std::vector<PhaseText>> launches;  // by the plan's variants and their phases
 };
 
-/// Whether functions are compiled one by one and at the same time: where tiles take long, and there are several. Each
-/// then stands under "#if !defined(PLEAT_APART) || defined(PLEAT_APART_<function>)".
+/// Whether functions are compiled one by one and at the same time: where tiles take long, and there are several.
+/// Each then stands under "#if !defined(PLEAT_APART) || defined(PLEAT_APART_<function>)".
 bool compiled_apart(const std::vector<PlannedKernel>& kernels);
 
 std::string emit_vocabulary(const model::Spec& spec);

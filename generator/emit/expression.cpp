@@ -30,13 +30,16 @@ Expressions::Expressions(PhaseContext& context) : c_(context) {
 bool Expressions::wants_name(NodeId node) const {
     const Op op = c_.kernel.graph[node].op;
     if (op == Op::constant || op == Op::param || op == Op::extent) return false;
-    return op == Op::read || op == Op::substitute || let_names_.contains(node) || uses_[static_cast<size_t>(node)] > 1;
+    return op == Op::read || op == Op::substitute || let_names_.contains(node) ||
+           uses_[static_cast<size_t>(node)] > 1;
 }
 
 void tell_stage(Writer& out, const model::StageNote& stage) {
     if (stage.place.empty()) return;
     const size_t target = stage.text.find("] = ");  // of a store with subscripts, which hold signs of their own
-    const size_t end = stage.text.find('[') < stage.text.find(" = ") && target != std::string::npos ? target + 1 : stage.text.find(" = ");
+    const size_t end = stage.text.find('[') < stage.text.find(" = ") && target != std::string::npos
+                           ? target + 1
+                           : stage.text.find(" = ");
     out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, end));
 }
 
@@ -93,7 +96,8 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     }
     const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
     const std::string element = c_.phase.vector == 1 ? "[0]" : "[e]";
-    if (kept != c_.kept.end() && std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
+    if (kept != c_.kept.end() &&
+        std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
         return {kept->second + element};
     Code code;
     switch (node.op) {
@@ -112,25 +116,37 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
             code = {have == want ? p.name : fmt::format("pleat::convert<{}>({})", want, p.name)};
             break;
         }
-        case Op::coordinate: code = {fmt::format("static_cast<long long>({})", digit(node.axis, env))}; break;
-        case Op::extent: code = {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))}; break;
-        case Op::read: code = read(node, env, scope); break;
-        case Op::substitute: return substitute(id, env, scope);
-        case Op::pointwise: code = pointwise(node, env, scope); break;
+        case Op::coordinate:
+            code = {fmt::format("static_cast<long long>({})", digit(node.axis, env))};
+            break;
+        case Op::extent:
+            code = {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))};
+            break;
+        case Op::read:
+            code = read(node, env, scope);
+            break;
+        case Op::substitute:
+            return substitute(id, env, scope);
+        case Op::pointwise:
+            code = pointwise(node, env, scope);
+            break;
         case Op::select: {
             const Code condition = value(node.args[0], env, scope);
             const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
             code = {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
             break;
         }
-        case Op::cast: code = cast(node, env, scope); break;
+        case Op::cast:
+            code = cast(node, env, scope);
+            break;
         case Op::uniform: {
             const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
             code = {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
             break;
         }
         case Op::reduce:
-        case Op::contract: break;  // found above: plans finish or materialise every reduction before it is used
+        case Op::contract:
+            break;  // found above: plans finish or materialise every reduction before it is used
     }
     if (kept != c_.kept.end()) {
         const Code named = declare(id, code, env, scope);
@@ -172,7 +188,8 @@ const PhaseContext::HeldAt* Expressions::held_at(model::TensorId tensor, const E
     for (const Axis& a : others.axes())
         if (layout::depends_on(t, a)) return nullptr;
     for (const PhaseContext::HeldAt& h : c_.held_at)
-        if (h.tensor == tensor && std::is_permutation(h.bound.begin(), h.bound.end(), bound.begin(), bound.end())) return &h;
+        if (h.tensor == tensor && std::is_permutation(h.bound.begin(), h.bound.end(), bound.begin(), bound.end()))
+            return &h;
     return nullptr;
 }
 
@@ -183,7 +200,8 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const auto held = c_.held.find(node.tensor);
     if (env.has_lane && env.id == 0 && held != c_.held.end())
         return {held->second, c_.phase.vector == 1 ? "0" : "e"};
-    if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end()) return {"", ahead->second};
+    if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end())
+        return {"", ahead->second};
     if (const auto* there = env.id == 0 ? nullptr : held_at(node.tensor, env)) {
         if (there->element) return {"", there->name};
         return {there->name, c_.phase.vector == 1 ? "0" : "e"};
@@ -196,12 +214,15 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
         if (vector.empty()) {
             Writer& out = *c_.loads;
             vector = c_.names.fresh(variable + "_v");
-            const std::string declared = fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
+            const std::string declared =
+                fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
             const auto& lasting = c_.phase.lasting;
             const bool lasts = std::find(lasting.begin(), lasting.end(), node.tensor) != lasting.end();
-            std::string load = lasts ? fmt::format("pleat::load_lasting<{}>({}.get(), {})", elements, address, c_.lasting)
-                                     : fmt::format("pleat::load<{}>({}.get())", elements, address);
-            if (!c_.count.empty()) load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
+            std::string load =
+                lasts ? fmt::format("pleat::load_lasting<{}>({}.get(), {})", elements, address, c_.lasting)
+                      : fmt::format("pleat::load<{}>({}.get())", elements, address);
+            if (!c_.count.empty())
+                load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.phase.vector, address, c_.count);
             if (env.guards.empty()) {
                 out.line("const {} = {};", declared, load);
             } else {
@@ -217,11 +238,12 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     return {"", place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place};
 }
 
-/// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop over
-/// them, so that what it points to can be loaded as a vector.
+/// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop
+/// over them, so that what it points to can be loaded as a vector.
 Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
     const bool in_elements = env.has_lane && c_.phase.vector > 1 && c_.loads != nullptr;
-    const bool early = in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
+    const bool early =
+        in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
     Scope before{around, c_.loads, {}};
@@ -256,7 +278,8 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     there.late = late;
     existence(node, there, guards, guard_by_lane);
     if (guards.empty()) {
-        const bool constant = std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
+        const bool constant =
+            std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
         if (!constant)
             there.origin = nullptr;
         else if (env.id == 0)
@@ -269,7 +292,8 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
     // A vector of a tensor that is not loaded where a condition fails is 0 already.
     const Node& below = c_.kernel.graph[node.args[0]];
-    if (below.op == Op::read && by_vector(c_.spec.tensors[static_cast<size_t>(below.tensor)], there) && !c_.variant.materialized.contains(node.args[0]))
+    if (below.op == Op::read && by_vector(c_.spec.tensors[static_cast<size_t>(below.tensor)], there) &&
+        !c_.variant.materialized.contains(node.args[0]))
         return scope.named[{id, env.id}] = value(node.args[0], there, scope);
     std::string condition;
     for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
@@ -300,7 +324,8 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
         const Node& node = c_.kernel.graph[id];
         if (c_.reduced.contains(id)) return;
         if (!varies(id)) {
-            const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent || node.op == Op::coordinate;
+            const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent ||
+                                 node.op == Op::coordinate;
             if (trivial) return;
             const Code code = value(id, env, scope);
             if (!scope.named.contains({id, env.id})) declare(id, code, env, scope);
@@ -328,10 +353,12 @@ void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env,
     const auto take = [&](NodeId id, bool pointer) {
         const std::string name = value(id, env, scope).text;
         bool changes = false;
-        schedule::visit(c_.kernel.graph, id, [](NodeId) { return false; }, [&](NodeId n) {
-            const Node& node = c_.kernel.graph[n];
-            changes = changes || (node.op == Op::read && c_.kernel.stores_to(node.tensor));
-        });
+        schedule::visit(
+            c_.kernel.graph, id, [](NodeId) { return false; },
+            [&](NodeId n) {
+                const Node& node = c_.kernel.graph[n];
+                changes = changes || (node.op == Op::read && c_.kernel.stores_to(node.tensor));
+            });
         if (changes) add(fetched.stored, name);
         if (pointer) add(fetched.pointers, name);
     };
@@ -341,13 +368,15 @@ void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env,
         if (minus(node.domain, inner) == node.domain) {
             if (node.op == Op::read) take(id, pointer);
             bool reduced = false;
-            schedule::visit(c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
-                            [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
+            schedule::visit(
+                c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
+                [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
             if (node.op == Op::substitute && gathers && !reduced) take(id, pointer);
         }
         // Below a substitution the current coordinate is another; only its indices belong to this one.
         const bool substitute = node.op == Op::substitute;
-        for (size_t i = substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i], pointer || substitute);
+        for (size_t i = substitute ? 1 : 0; i < node.args.size(); ++i)
+            self(self, node.args[i], pointer || substitute);
     };
     walk(walk, root, false);
 }
@@ -356,9 +385,11 @@ bool Expressions::reads_later(NodeId root, const std::vector<model::TensorId>& t
                               const Scope& scope) const {
     const auto walk = [&](const auto& self, NodeId id, bool still) -> bool {
         const Node& node = c_.kernel.graph[id];
-        if (c_.variant.materialized.contains(id) || c_.reduced.contains(id) || scope.named.contains({id, 0})) return false;
+        if (c_.variant.materialized.contains(id) || c_.reduced.contains(id) || scope.named.contains({id, 0}))
+            return false;
         still = still || minus(node.domain, inner) == node.domain;
-        if (node.op == Op::read) return still && std::find(tensors.begin(), tensors.end(), node.tensor) != tensors.end();
+        if (node.op == Op::read)
+            return still && std::find(tensors.begin(), tensors.end(), node.tensor) != tensors.end();
         return std::any_of(node.args.begin(), node.args.end(), [&](NodeId a) { return self(self, a, still); });
     };
     return walk(walk, root, false);

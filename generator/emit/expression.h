@@ -41,8 +41,9 @@ struct Env {
     bool late = false;                // an index was computed inside the loop over the elements
     std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
     std::vector<std::pair<model::Axis, int64_t>> bound;  // digits that are replaced by constants
-    std::shared_ptr<const Env> origin;  // where the replacing began, if no digit was replaced but by constants within range
-    model::Domain replaced;             // ... and the digits replaced since
+    std::shared_ptr<const Env>
+        origin;              // where the replacing began, if no digit was replaced but by constants within range
+    model::Domain replaced;  // ... and the digits replaced since
 };
 
 struct Scope {
@@ -59,8 +60,8 @@ struct PhaseContext {
     const schedule::Phase& phase;
     Names& names;
     std::map<model::TensorId, std::string> tensors = {};  // variable of each tensor
-    std::map<model::NodeId, Code> reduced = {};      // reductions finished in this phase
-    std::map<model::TensorId, std::string> held = {};  // "x_row[slot]" of tensors kept on chip
+    std::map<model::NodeId, Code> reduced = {};           // reductions finished in this phase
+    std::map<model::TensorId, std::string> held = {};     // "x_row[slot]" of tensors kept on chip
     /// The same of tensors of which some digits have constants for values: only there.
     struct HeldAt {
         model::TensorId tensor;
@@ -86,8 +87,8 @@ struct PhaseContext {
     std::string type(model::NodeId n) const { return type_of(kernel.graph[n].kind, kernel.compute); }
 };
 
-/// A comment that says which stage of the spec the following lines are: "// rmsnorm.json:17: let r". The runtime reads it
-/// to tell a compiler's error at the spec's line.
+/// A comment that says which stage of the spec the following lines are: "// rmsnorm.json:17: let r". The runtime
+/// reads it to tell a compiler's error at the spec's line.
 void tell_stage(Writer& out, const model::StageNote& stage);
 /// The stage that names `value`; nothing for values without one.
 void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value);
@@ -100,15 +101,18 @@ public:
     Code value(model::NodeId node, const Env& env, Scope& scope);
     /// Declares every value that `root` needs and that does not differ along `inner`, outside of loops over it.
     void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
-    /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along `inner`.
-    /// With `gathers`, also what subscripts take of tensors, where no reduction is needed for it.
+    /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along
+    /// `inner`. With `gathers`, also what subscripts take of tensors, where no reduction is needed for it.
     struct Fetched {
-        std::vector<std::string> stored, pointers;  // names: read of what the kernel stores; read to find what a subscript takes
+        std::vector<std::string> stored,
+            pointers;  // names: read of what the kernel stores; read to find what a subscript takes
     };
-    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers, Fetched& fetched);
-    /// Does `root` still read one of the tensors, at a place that does not differ along `inner` and that `scope` has no
-    /// name for?
-    bool reads_later(model::NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner, const Scope& scope) const;
+    void fetch(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers,
+               Fetched& fetched);
+    /// Does `root` still read one of the tensors, at a place that does not differ along `inner` and that `scope`
+    /// has no name for?
+    bool reads_later(model::NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner,
+                     const Scope& scope) const;
     /// The subscript list of a tensor: "[t + h]", or "" for one without dims.
     std::string subscript(const model::Tensor& tensor, const Env& env, bool base) const;
     /// `env` with digits replaced by the integer expressions `indices`; appends the conditions under which the
@@ -122,7 +126,8 @@ public:
     std::string linear_index(const std::vector<model::Axis>& axes, const Env& env) const;
     /// A digit of the current coordinate as a plain integer.
     std::string digit(const model::Axis& axis, const Env& env) const;
-    /// Where one part of a tensor's pairs along the lane lies in the vector of all their parts, and where that begins.
+    /// Where one part of a tensor's pairs along the lane lies in the vector of all their parts, and where that
+    /// begins.
     struct Part {
         int64_t parts = 1, which = 0;
         std::string base;  // a subscript
@@ -139,7 +144,7 @@ private:
     std::map<model::NodeId, std::string> let_names_;
     std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
-    std::vector<char> precise_;  // flows into something that keeps more than 16 bits
+    std::vector<char> precise_;   // flows into something that keeps more than 16 bits
     std::vector<char> accurate_;  // by node: may it not be off by more than a unit or two in its last place?
 
     /// An element of a tensor, as stored: of a loaded vector, or of memory.
@@ -151,7 +156,8 @@ private:
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
     Code index(model::NodeId id, const Env& env, Scope& scope, bool& late);
-    void existence(const model::Node& node, const Env& there, std::vector<std::string>& guards, bool& by_lane) const;
+    void existence(const model::Node& node, const Env& there, std::vector<std::string>& guards,
+                   bool& by_lane) const;
     Code pointwise(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> lane_comparison(const model::Node& node, const Env& env, Scope& scope);

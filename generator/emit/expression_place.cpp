@@ -20,8 +20,8 @@ std::string Expressions::digit(const Axis& axis, const Env& env) const {
     for (const Place& p : env.places) {
         if (!p.axis.overlaps(axis)) continue;
         if (p.axis == axis) return fmt::format("{}.get()", p.code);
-        const std::string term = p.axis.lo == 1 ? fmt::format("{}.get()", p.code)
-                                                : fmt::format("{}.get() * {}", p.code, p.axis.lo);
+        const std::string term =
+            p.axis.lo == 1 ? fmt::format("{}.get()", p.code) : fmt::format("{}.get() * {}", p.code, p.axis.lo);
         sum += sum.empty() ? term : " + " + term;
     }
     if (sum.empty()) return "0";
@@ -54,9 +54,10 @@ bool Expressions::differs_by_lane(NodeId node, const Env& env) const {
     return false;
 }
 
-Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds, const std::vector<std::string>& indices,
-                          const std::vector<bool>& index_by_lane, const std::vector<std::optional<int64_t>>& constants,
-                          std::vector<std::string>& guards, bool& guard_by_lane) {
+Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
+                          const std::vector<std::string>& indices, const std::vector<bool>& index_by_lane,
+                          const std::vector<std::optional<int64_t>>& constants, std::vector<std::string>& guards,
+                          bool& guard_by_lane) {
     Env now = env;
     std::string key;
     for (size_t i = 0; i < binds.size(); ++i) {
@@ -72,7 +73,8 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
             const auto rest = [&](int64_t lo, int64_t hi) {
                 const Axis left{axis.dim, lo, hi};
                 const std::string type = type_of(c_.spec, left);
-                places.push_back({left, fmt::format("{}({})", type, p.code), fmt::format("{}({})", type, p.base), p.by_lane});
+                places.push_back(
+                    {left, fmt::format("{}({})", type, p.code), fmt::format("{}({})", type, p.base), p.by_lane});
             };
             if (p.axis.lo < axis.lo) rest(p.axis.lo, axis.lo);
             if (axis.hi != 0 && (p.axis.hi == 0 || axis.hi < p.axis.hi)) rest(axis.hi, p.axis.hi);
@@ -85,7 +87,8 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
         now.replaced.add(axis);
 
         const model::Size extent = c_.spec.extent(axis);
-        const bool inside = constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant();
+        const bool inside =
+            constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant();
         if (!inside) {
             guards.push_back(fmt::format("pleat::within({}, {})", indices[i], cpp(c_.spec, extent)));
             guard_by_lane = guard_by_lane || index_by_lane[i];
@@ -104,8 +107,10 @@ bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
     if (!env.has_lane || !phase.has_lane || phase.vector == 1 || env.lane_guard || env.late) return false;
     bool lane_intact = false;
     for (const Place& p : env.places) {
-        if (p.axis == phase.lane && p.base != p.code) lane_intact = true;
-        else if (p.by_lane && layout::depends_on(tensor, p.axis)) return false;
+        if (p.axis == phase.lane && p.base != p.code)
+            lane_intact = true;
+        else if (p.by_lane && layout::depends_on(tensor, p.axis))
+            return false;
     }
     if (!lane_intact) return false;
     if (phase.flat) return schedule::contiguous_along(tensor, phase.lane);
@@ -114,18 +119,21 @@ bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
 
 std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, const Env& env) const {
     const schedule::Phase& phase = c_.phase;
-    if (phase.kind != schedule::PhaseKind::map || !env.has_lane || !phase.has_lane || phase.vector == 1 || phase.flat ||
-        env.lane_guard || env.late || !env.guards.empty())
+    if (phase.kind != schedule::PhaseKind::map || !env.has_lane || !phase.has_lane || phase.vector == 1 ||
+        phase.flat || env.lane_guard || env.late || !env.guards.empty())
         return std::nullopt;
     const auto pairs = layout::pairs(c_.spec, tensor, phase.lane, phase.vector);
     if (!pairs || pairs->width != phase.vector) return std::nullopt;
-    const auto bound = std::find_if(env.bound.begin(), env.bound.end(), [&](const auto& b) { return b.first == pairs->digit; });
+    const auto bound =
+        std::find_if(env.bound.begin(), env.bound.end(), [&](const auto& b) { return b.first == pairs->digit; });
     if (bound == env.bound.end() || bound->second < 0 || bound->second >= pairs->parts) return std::nullopt;
     bool lane_intact = false;
     Env first = env;
     for (Place& p : first.places) {
-        if (p.axis == phase.lane && p.base != p.code) lane_intact = true;
-        else if (p.by_lane && layout::depends_on(tensor, p.axis)) return std::nullopt;
+        if (p.axis == phase.lane && p.base != p.code)
+            lane_intact = true;
+        else if (p.by_lane && layout::depends_on(tensor, p.axis))
+            return std::nullopt;
         if (p.axis == pairs->digit) p.base = fmt::format("{}(0)", type_of(c_.spec, p.axis));
     }
     if (!lane_intact) return std::nullopt;
@@ -133,7 +141,8 @@ std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, 
 }
 
 /// Digits that were replaced may compose an index past the end of a dim with a ragged fold.
-void Expressions::existence(const Node& node, const Env& there, std::vector<std::string>& guards, bool& by_lane) const {
+void Expressions::existence(const Node& node, const Env& there, std::vector<std::string>& guards,
+                            bool& by_lane) const {
     const model::Domain& domain = c_.kernel.graph[node.args[0]].domain;
     std::vector<model::DimId> seen;
     for (const model::Bind& bind : node.binds) {

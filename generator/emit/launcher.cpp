@@ -207,7 +207,8 @@ private:
             const auto from = sources(static_cast<int>(i), tensors);
             if (from.empty()) {
                 if (spec_.symbols[i].what == model::Symbol::What::dim)
-                    lines.push_back(fmt::format("values[{}] = arguments.{}.get();", i, dim_name(static_cast<int>(i))));
+                    lines.push_back(
+                        fmt::format("values[{}] = arguments.{}.get();", i, dim_name(static_cast<int>(i))));
                 continue;
             }
             lines.push_back(fmt::format("values[{}] = {};", i, from.front()));

@@ -69,7 +69,9 @@ public:
         }
         for (size_t i = 0; i < spec_.symbols.size(); ++i) {
             const model::Symbol& s = spec_.symbols[i];
-            const char* kind = !used.contains(static_cast<int>(i)) ? "unused" : s.what == model::Symbol::What::dim ? "dim" : "stride";
+            const char* kind = !used.contains(static_cast<int>(i))  ? "unused"
+                               : s.what == model::Symbol::What::dim ? "dim"
+                                                                    : "stride";
             w_.line("symbol {} {} {} {}", squeezed(s.name), kind, s.multiple_of, s.max.value_or(0));
         }
         for (const model::TensorId t : tensors) {
@@ -81,14 +83,19 @@ public:
                 stored |= k->lowered.stores_to(t);
             }
             w_.line("tensor {} {} {} {} {}", tensor.name, model::info(tensor.dtype).name,
-                    read && stored ? "inout" : stored ? "out" : "in", tensor.align, tensor.axes.size());
+                    read && stored ? "inout"
+                    : stored       ? "out"
+                                   : "in",
+                    tensor.align, tensor.axes.size());
             for (size_t i = 0; i < tensor.axes.size(); ++i)
-                w_.line("axis {} {} {} {}", tensor.name, squeezed(tensor.written[i]), postfix(spec_, spec_.extent(tensor.axes[i])),
-                        postfix(spec_, tensor.strides[i]));
+                w_.line("axis {} {} {} {}", tensor.name, squeezed(tensor.written[i]),
+                        postfix(spec_, spec_.extent(tensor.axes[i])), postfix(spec_, tensor.strides[i]));
         }
         for (const model::ParamId p : params) {
             const model::Param& param = spec_.params[static_cast<size_t>(p)];
-            const std::string fallback = param.real ? fmt::format("{}", *param.real) : param.integer ? std::to_string(*param.integer) : "-";
+            const std::string fallback = param.real      ? fmt::format("{}", *param.real)
+                                         : param.integer ? std::to_string(*param.integer)
+                                                         : "-";
             w_.line("param {} {} {}", param.name, model::info(param.dtype).name, fallback);
         }
     }
@@ -99,7 +106,8 @@ public:
 
     void requirements(const PlannedKernel& k) {
         for (size_t i = 0; i < k.lowered.requires_.size(); ++i)
-            w_.line("require {} {}", (static_cast<size_t>(k.first_require) + i) % 32, one_line(k.lowered.requires_[i].say));
+            w_.line("require {} {}", (static_cast<size_t>(k.first_require) + i) % 32,
+                    one_line(k.lowered.requires_[i].say));
     }
 
     /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
@@ -112,13 +120,16 @@ public:
                 const schedule::Phase& p = v.phases[i];
                 std::string grid = postfix(spec_, p.blocks());
                 if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
-                    grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl 1", p.name, grid, p.threads, p.cluster,
-                        postfix(spec_, p.shared_bytes));
+                    grid += p.cluster == 1 ? std::string(",$sms,min")
+                                           : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
+                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl 1", p.name, grid, p.threads,
+                        p.cluster, postfix(spec_, p.shared_bytes));
                 std::string list = "args";
-                for (const std::string& a : k.launches[variant][i].arguments) list += " " + place(a, scratch, program);
+                for (const std::string& a : k.launches[variant][i].arguments)
+                    list += " " + place(a, scratch, program);
                 w_.line(list);
-                if (const int sets = k.launches[variant][i].sets; sets > 0 && !program) w_.line("each {}_each {}", p.name, sets);
+                if (const int sets = k.launches[variant][i].sets; sets > 0 && !program)
+                    w_.line("each {}_each {}", p.name, sets);
             }
         }
     }
@@ -148,7 +159,8 @@ private:
                 if (tensor.space != model::Space::workspace || name != tensor.name) continue;
                 const std::string offset = postfix(spec_, program->tensor_offset[t]);
                 if (what == "tensor:") return "workspace:" + offset;
-                return fmt::format("workspace_map:{}:{}{}", offset, model::info(tensor.dtype).name, argument.substr(to));
+                return fmt::format("workspace_map:{}:{}{}", offset, model::info(tensor.dtype).name,
+                                   argument.substr(to));
             }
         return argument;
     }

@@ -18,16 +18,19 @@ namespace {
 // Words of C++ that a lower-cased name could become, and names that emitted functions use themselves.
 const std::set<std::string>& reserved() {
     static const std::set<std::string> words{
-        "alignas", "alignof", "and", "asm", "auto", "bool", "break", "case", "catch", "char", "class", "concept",
-        "const", "continue", "default", "delete", "do", "double", "else", "enum", "explicit", "export", "extern",
-        "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "namespace", "new", "not",
-        "nullptr", "operator", "or", "private", "protected", "public", "register", "requires", "return", "short",
-        "signed", "sizeof", "static", "struct", "switch", "template", "this", "throw", "true", "try", "typedef",
-        "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor",
-        "pleat", "row", "rows", "lane", "lanes", "slot", "e", "index", "total", "count", "left", "status", "workspace",
-        "tile", "tiles", "turn", "split", "splits", "part", "live", "column", "columns", "rank", "j", "n", "i", "r", "s",
-        "exchange", "kernel", "threadIdx", "blockIdx", "main", "min", "max", "abs", "exp", "log", "sin", "cos",
-        "floor", "sqrt", "pow", "tanh", "erf", "fma", "extents", "strides", "stride", "range", "load", "store"};
+        "alignas",  "alignof", "and",      "asm",       "auto",     "bool",      "break",    "case",   "catch",
+        "char",     "class",   "concept",  "const",     "continue", "default",   "delete",   "do",     "double",
+        "else",     "enum",    "explicit", "export",    "extern",   "false",     "float",    "for",    "friend",
+        "goto",     "if",      "inline",   "int",       "long",     "namespace", "new",      "not",    "nullptr",
+        "operator", "or",      "private",  "protected", "public",   "register",  "requires", "return", "short",
+        "signed",   "sizeof",  "static",   "struct",    "switch",   "template",  "this",     "throw",  "true",
+        "try",      "typedef", "typename", "union",     "unsigned", "using",     "virtual",  "void",   "volatile",
+        "while",    "xor",     "pleat",    "row",       "rows",     "lane",      "lanes",    "slot",   "e",
+        "index",    "total",   "count",    "left",      "status",   "workspace", "tile",     "tiles",  "turn",
+        "split",    "splits",  "part",     "live",      "column",   "columns",   "rank",     "j",      "n",
+        "i",        "r",       "s",        "exchange",  "kernel",   "threadIdx", "blockIdx", "main",   "min",
+        "max",      "abs",     "exp",      "log",       "sin",      "cos",       "floor",    "sqrt",   "pow",
+        "tanh",     "erf",     "fma",      "extents",   "strides",  "stride",    "range",    "load",   "store"};
     return words;
 }
 
@@ -84,22 +87,34 @@ std::string symbol_variable(const Spec& spec, model::SymbolId id) {
 
 std::string cpp(const Spec& spec, const Size& size) {
     switch (size.op()) {
-        case Size::Op::constant: return fmt::format("{}", size.constant());
-        case Size::Op::symbol: return symbol_variable(spec, size.symbol_id());
-        default: break;
+        case Size::Op::constant:
+            return fmt::format("{}", size.constant());
+        case Size::Op::symbol:
+            return symbol_variable(spec, size.symbol_id());
+        default:
+            break;
     }
     const std::string a = cpp(spec, size.left()), b = cpp(spec, size.right());
     switch (size.op()) {
-        case Size::Op::add: return fmt::format("({} + {})", a, b);
-        case Size::Op::subtract: return fmt::format("({} - {})", a, b);
-        case Size::Op::multiply: return fmt::format("{} * {}", a, b);
-        case Size::Op::floor_div: return fmt::format("pleat::size_floor_div({}, {})", a, b);
-        case Size::Op::ceil_div: return fmt::format("pleat::size_ceil_div({}, {})", a, b);
-        case Size::Op::modulo: return fmt::format("pleat::size_mod({}, {})", a, b);
-        case Size::Op::minimum: return fmt::format("pleat::size_min({}, {})", a, b);
-        case Size::Op::maximum: return fmt::format("pleat::size_max({}, {})", a, b);
+        case Size::Op::add:
+            return fmt::format("({} + {})", a, b);
+        case Size::Op::subtract:
+            return fmt::format("({} - {})", a, b);
+        case Size::Op::multiply:
+            return fmt::format("{} * {}", a, b);
+        case Size::Op::floor_div:
+            return fmt::format("pleat::size_floor_div({}, {})", a, b);
+        case Size::Op::ceil_div:
+            return fmt::format("pleat::size_ceil_div({}, {})", a, b);
+        case Size::Op::modulo:
+            return fmt::format("pleat::size_mod({}, {})", a, b);
+        case Size::Op::minimum:
+            return fmt::format("pleat::size_min({}, {})", a, b);
+        case Size::Op::maximum:
+            return fmt::format("pleat::size_max({}, {})", a, b);
         case Size::Op::constant:
-        case Size::Op::symbol: break;
+        case Size::Op::symbol:
+            break;
     }
     return {};
 }
@@ -117,9 +132,12 @@ std::string literal(double value, Dtype compute) {
 
 std::string type_of(model::Kind kind, Dtype compute) {
     switch (kind) {
-        case model::Kind::boolean: return "bool";
-        case model::Kind::integer: return "long long";
-        case model::Kind::real: break;
+        case model::Kind::boolean:
+            return "bool";
+        case model::Kind::integer:
+            return "long long";
+        case model::Kind::real:
+            break;
     }
     return compute == Dtype::f64 ? "double" : "float";
 }

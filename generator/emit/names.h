@@ -19,7 +19,8 @@ public:
     /// A variable of a type with this name: in lower case if that is another, free name.
     std::string variable(const std::string& type);
 
-    /// `wanted` itself, if nothing in the spec bears that name, although emitted functions may use it for themselves.
+    /// `wanted` itself, if nothing in the spec bears that name, although emitted functions may use it for
+    /// themselves.
     std::string local(const std::string& wanted);
 
 private:

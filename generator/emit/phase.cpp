@@ -1,9 +1,9 @@
 #include "emit/phase.h"
-#include "emit/style.h"
 
 #include <algorithm>
 #include <set>
 
+#include "emit/style.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
@@ -29,8 +29,8 @@ std::string launch_bounds(const schedule::Phase& p) {
 constexpr const char* wait_for_those_before = "pleat::wait_for_kernel_before();";
 
 /// Maps side by side: each a function of its own, and a launch whose blocks call one or another.
-PhaseText emit_beside(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant, const schedule::Phase& phase,
-                      int first_require) {
+PhaseText emit_beside(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                      const schedule::Phase& phase, int first_require) {
     std::vector<schedule::Phase> maps{phase};
     maps[0].beside.clear();
     maps.insert(maps.end(), phase.beside.begin(), phase.beside.end());
@@ -80,7 +80,8 @@ PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const
     // What this launch leaves in workspace it computes; later launches read it there.
     schedule::Variant now = variant;
     for (const Sink& s : phase.sinks)
-        if (s.what == Sink::What::scratch) now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
+        if (s.what == Sink::What::scratch)
+            now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
     if (!phase.beside.empty()) return emit_beside(spec, kernel, now, phase, first_require);
     return PhaseEmitter(spec, kernel, now, phase, first_require, neighbours).emit();
 }
@@ -105,14 +106,27 @@ PhaseText PhaseEmitter::emit() {
     declare_arguments();
     if (phase_.kind != PhaseKind::tile) meet_neighbours();  // a tile has barriers to set up first
     switch (phase_.kind) {
-        case PhaseKind::map: emit_map(); break;
-        case PhaseKind::row: emit_row(); break;
-        case PhaseKind::column: emit_column(); break;
-        case PhaseKind::sweep: emit_sweep(); break;
-        case PhaseKind::finish: emit_finish(); break;
-        case PhaseKind::tile: emit_tile(); break;
+        case PhaseKind::map:
+            emit_map();
+            break;
+        case PhaseKind::row:
+            emit_row();
+            break;
+        case PhaseKind::column:
+            emit_column();
+            break;
+        case PhaseKind::sweep:
+            emit_sweep();
+            break;
+        case PhaseKind::finish:
+            emit_finish();
+            break;
+        case PhaseKind::tile:
+            emit_tile();
+            break;
     }
-    if (takes_lists()) return {with_lists(launch_bounds(phase_), out_), arguments_, "", "pleat/gpu/each.h", room_for_sets()};
+    if (takes_lists())
+        return {with_lists(launch_bounds(phase_), out_), arguments_, "", "pleat/gpu/each.h", room_for_sets()};
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
     w.line(signature(launch_bounds(phase_), phase_.name, parameters_));
@@ -124,9 +138,11 @@ PhaseText PhaseEmitter::emit() {
         const schedule::Tile& t = *phase_.contraction;
         const bool portable = t.portable;
         if (!portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
-        if (portable && t.least_arch(spec_) > 80) text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
+        if (portable && t.least_arch(spec_) > 80)
+            text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
         // What Hopper never calls it need not compile.
-        if (t.elsewhere) text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
+        if (t.elsewhere)
+            text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
         text.header = portable ? "pleat/gpu/tile_sm80.h" : "pleat/gpu/tile_sm90.h";
     } else if (phase_.cluster > 1) {
         text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
@@ -149,11 +165,12 @@ PhaseEmitter::Part PhaseEmitter::emit_part() {
     return {w.text(), parameters_, arguments_};
 }
 
-/// What has as many blocks as run at once lets the launch behind it begin where it leaves room. Of many blocks each would take
-/// its time to say so (rmsnorm in bf16 of 4096 x 1024 on an H200: 5.7 us so, 4.2 without).
+/// What has as many blocks as run at once lets the launch behind it begin where it leaves room. Of many blocks each
+/// would take its time to say so (rmsnorm in bf16 of 4096 x 1024 on an H200: 5.7 us so, 4.2 without).
 void PhaseEmitter::meet_neighbours() {
     const bool stays = phase_.kind == PhaseKind::tile || phase_.kind == PhaseKind::sweep;
-    if (neighbours_.behind && stays) out_.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
+    if (neighbours_.behind && stays)
+        out_.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
     out_.line(wait_for_those_before);
 }
 
@@ -181,7 +198,8 @@ void PhaseEmitter::declare_arguments() {
     for (const Sink& s : sinks)
         if (s.what == Sink::What::column) of_columns.insert(variant_.scratch[static_cast<size_t>(s.index)].node);
     const auto below = [&](NodeId n) {
-        return of_columns.contains(n) || variant_.materialized.contains(n) || (phase_.kind == PhaseKind::finish && reductions.contains(n)) ||
+        return of_columns.contains(n) || variant_.materialized.contains(n) ||
+               (phase_.kind == PhaseKind::finish && reductions.contains(n)) ||
                (phase_.contraction && phase_.contraction->product == n);
     };
     for (const NodeId root : all_roots()) {
@@ -197,21 +215,26 @@ void PhaseEmitter::declare_arguments() {
     }
     if (phase_.contraction)
         for (const schedule::StepFactor& f : phase_.contraction->factors)
-            schedule::visit(kernel_.graph, f.node, [](NodeId) { return false; }, [&](NodeId n) {
-                const model::Node& node = kernel_.graph[n];
-                if (node.op == Op::read) tensors.insert(node.tensor);
-                if (node.op == Op::param) params.insert(node.param);
-            });
+            schedule::visit(
+                kernel_.graph, f.node, [](NodeId) { return false; },
+                [&](NodeId n) {
+                    const model::Node& node = kernel_.graph[n];
+                    if (node.op == Op::read) tensors.insert(node.tensor);
+                    if (node.op == Op::param) params.insert(node.param);
+                });
     bool status = false;
     for (const Sink& s : sinks) {
-        if (s.what == Sink::What::store || s.what == Sink::What::gather || s.what == Sink::What::nowhere) stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
-        if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty())) scratch_written.insert(s.index);
+        if (s.what == Sink::What::store || s.what == Sink::What::gather || s.what == Sink::What::nowhere)
+            stored.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
+        if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty()))
+            scratch_written.insert(s.index);
         if (s.what == Sink::What::require) status = true;
     }
     // A value that this phase computes is not read from workspace, even though later phases do.
     for (const int id : scratch_written) scratch_read.erase(id);
     tensors.insert(stored.begin(), stored.end());
-    if (phase_.contraction && phase_.contraction->portable) tensors.insert({phase_.contraction->a, phase_.contraction->b});
+    if (phase_.contraction && phase_.contraction->portable)
+        tensors.insert({phase_.contraction->a, phase_.contraction->b});
 
     std::set<model::SymbolId> symbols;
     const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { symbols.insert(id); }); };
@@ -234,7 +257,8 @@ void PhaseEmitter::declare_arguments() {
         });
     for (const Sink& s : sinks)
         if (s.what == Sink::What::store)
-            for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds) need(spec_.extent(b.axis));
+            for (const model::Bind& b : kernel_.stores[static_cast<size_t>(s.index)].binds)
+                need(spec_.extent(b.axis));
     for (const Sink& s : sinks)
         if (s.what == Sink::What::nowhere)
             need(spec_.extent(kernel_.graph[kernel_.stores[static_cast<size_t>(s.index)].value].binds[0].axis));
@@ -251,7 +275,8 @@ void PhaseEmitter::declare_arguments() {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         bool written_in_spec = false;
         for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t);
-        pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp, tensor.name),
+        pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp,
+                         tensor.name),
              "tensor:" + tensor.name);
     }
     for (const model::SymbolId s : symbols)
@@ -263,7 +288,8 @@ void PhaseEmitter::declare_arguments() {
     }
     const auto scratch_argument = [&](int id, bool written) {
         const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
-        const std::string type = s.partial ? state_type(kernel_, s.node).type : type_of(kernel_.graph[s.node].kind, kernel_.compute);
+        const std::string type =
+            s.partial ? state_type(kernel_, s.node).type : type_of(kernel_.graph[s.node].kind, kernel_.compute);
         pass(fmt::format("{}{}* {}_values", written ? "" : "const ", type, s.name),
              "workspace:" + schedule::postfix(spec_, s.offset));
     };
@@ -297,8 +323,8 @@ void PhaseEmitter::declare_tensor(model::TensorId id) {
         const Size& stride = tensor.strides[i];
         if (stride.op() == Size::Op::symbol &&
             spec_.symbols[static_cast<size_t>(stride.symbol_id())].what == model::Symbol::What::stride)
-            strides += fmt::format("{}pleat::stride<{}>({})", strides.empty() ? "" : ", ", type_of(spec_, tensor.axes[i]),
-                                   cpp(spec_, stride));
+            strides += fmt::format("{}pleat::stride<{}>({})", strides.empty() ? "" : ", ",
+                                   type_of(spec_, tensor.axes[i]), cpp(spec_, stride));
     }
     std::string list = tensor.name + "_ptr";
     if (!extents.empty()) list += fmt::format(", pleat::extents({})", extents);
@@ -315,7 +341,8 @@ std::string PhaseEmitter::total(const std::vector<Axis>& digits) const {
     return cpp(spec_, schedule::product(spec_, digits));
 }
 
-void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits, const std::string& index) {
+void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits,
+                                  const std::string& index) {
     // The last digit varies fastest.
     std::string left = index;
     std::vector<std::string> lines;
@@ -391,15 +418,22 @@ void PhaseEmitter::barrier_for_snapshot() {
 StateType state_type(const model::Kernel& kernel, NodeId reduction) {
     const model::Node& node = kernel.graph[reduction];
     const model::Kind operand = kernel.graph[node.args[0]].kind;
-    const std::string value = operand == model::Kind::real ? type_of(model::Kind::real, kernel.compute) : "long long";
+    const std::string value =
+        operand == model::Kind::real ? type_of(model::Kind::real, kernel.compute) : "long long";
     const std::string real = type_of(model::Kind::real, kernel.compute);
     switch (node.reduction) {
-        case model::Reduction::sum: return {fmt::format("pleat::Sum<{}>", value), "sum()"};
-        case model::Reduction::mean: return {fmt::format("pleat::Mean<{}>", real), "mean()"};
-        case model::Reduction::maximum: return {fmt::format("pleat::Max<{}>", value), "maximum()"};
-        case model::Reduction::minimum: return {fmt::format("pleat::Min<{}>", value), "minimum()"};
-        case model::Reduction::logsumexp: return {fmt::format("pleat::SumExp<{}>", real), "logsumexp()"};
-        case model::Reduction::variance: return {fmt::format("pleat::Moments<{}>", real), "variance()"};
+        case model::Reduction::sum:
+            return {fmt::format("pleat::Sum<{}>", value), "sum()"};
+        case model::Reduction::mean:
+            return {fmt::format("pleat::Mean<{}>", real), "mean()"};
+        case model::Reduction::maximum:
+            return {fmt::format("pleat::Max<{}>", value), "maximum()"};
+        case model::Reduction::minimum:
+            return {fmt::format("pleat::Min<{}>", value), "minimum()"};
+        case model::Reduction::logsumexp:
+            return {fmt::format("pleat::SumExp<{}>", real), "logsumexp()"};
+        case model::Reduction::variance:
+            return {fmt::format("pleat::Moments<{}>", real), "variance()"};
     }
     return {};
 }

@@ -13,9 +13,9 @@ namespace pleat::emit {
 struct PhaseText {
     std::string function;                // the whole definition
     std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
-    std::string only;                    // the preprocessor condition under which the function exists, with a comment
-    std::string header;                  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
-    int sets = 0;                        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
+    std::string only;    // the preprocessor condition under which the function exists, with a comment
+    std::string header;  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
+    int sets = 0;        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
 };
 
 /// Launches of the same call that a launch may have before and behind it.
@@ -54,7 +54,7 @@ private:
     std::vector<std::string> parameters_;
     std::vector<std::string> arguments_;
     std::vector<model::Axis> all_digits_;
-    int exchanges_ = 0;  // declared so far
+    int exchanges_ = 0;                 // declared so far
     std::string block_ = "blockIdx.x";  // the block's number
 
     // phase_each.cpp
@@ -146,7 +146,8 @@ private:
     std::string operand_type() const;
     std::string tile_count(const model::Size& size) const;
     void declare_maps();
-    std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a, bool outermost) const;
+    std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a,
+                    bool outermost) const;
     void emit_producer();
     // phase_tile_factors.cpp
     std::string emit_factors();
@@ -162,8 +163,8 @@ private:
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
     // phase_tile_group.cpp
-    /// One loop over the tile's registers for all stages that go over the same digits. What is the same for a whole row
-    /// or column is computed once for it.
+    /// One loop over the tile's registers for all stages that go over the same digits. What is the same for a whole
+    /// row or column is computed once for it.
     class TileGroup {
     public:
         TileGroup(PhaseEmitter& phase, const std::vector<schedule::Sink>& sinks, const Env& grid);
@@ -218,9 +219,10 @@ private:
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
     // phase_tile_down.cpp
     struct Down {  // a reduction down the rows, in the loop that adds to it
-        std::string states, own;  // arrays: of a part's columns, [register][neighbour]; of what lanes keep, [block][loop][kept]
-        std::string loop;         // the number of the loop over the part's columns
-        bool apart = false;       // by blocks of a thread's rows
+        std::string states,
+            own;  // arrays: of a part's columns, [register][neighbour]; of what lanes keep, [block][loop][kept]
+        std::string loop;    // the number of the loop over the part's columns
+        bool apart = false;  // by blocks of a thread's rows
         int64_t registers = 0, each = 1, loops = 1;
     };
     std::map<model::NodeId, Down> downs_;
@@ -239,27 +241,31 @@ private:
     void add_gathered_terms(const Env& env);
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
-    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid, const std::string& lane,
-                         const std::string& row) const;
-    std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part, int64_t sub,
-                       const std::string& row) const;
+    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
+                         const std::string& lane, const std::string& row) const;
+    std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part,
+                       int64_t sub, const std::string& row) const;
     int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
-    int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer, const std::string& to);
+    int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
+                      const std::string& to);
     struct Gathered {
         std::string array, current;  // of a part's values; where the current one goes
     };
     std::map<int, Gathered> parts_;  // by store, while its values are gathered
     std::string which_input(size_t input, const std::string& j, int64_t part) const;
     void open_late(const std::string& steps);
-    std::string counter_name_, rounds_name_;  // of clusters in step: the launch's counter, and rounds from one meeting to the next
-    std::string parts_name_, consume_late_;  // of the parts of a tile that go late; the call that computes and sends them
-    int64_t input_parts_ = 0;                // that a consumer takes of a tile
-    int64_t parts_taken_ = 0;                // inputs of a part, where they are taken piece by piece
-    std::vector<std::string> put_;           // what puts outputs piece by piece, once a register column is computed
+    std::string counter_name_,
+        rounds_name_;  // of clusters in step: the launch's counter, and rounds from one meeting to the next
+    std::string parts_name_,
+        consume_late_;              // of the parts of a tile that go late; the call that computes and sends them
+    int64_t input_parts_ = 0;       // that a consumer takes of a tile
+    int64_t parts_taken_ = 0;       // inputs of a part, where they are taken piece by piece
+    std::vector<std::string> put_;  // what puts outputs piece by piece, once a register column is computed
     std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
-    std::string part_name_, part_register_;  // the number of a part, and of a register column in it
+    std::string part_name_, part_register_;                // the number of a part, and of a register column in it
     TileNames tile_;
-    std::vector<std::string> atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
+    std::vector<std::string>
+        atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 
     // phase_tile_sm80.cpp
     void open_portable();
@@ -286,7 +292,8 @@ private:
     bool wide(const schedule::Sink& sink) const;
     Expressions::Fetched fetch(const Env& row, Scope& scope, bool gathers);
     bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
-    Writer before_cluster_{1}, cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
+    Writer before_cluster_{1},
+        cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
     /// `live`: the condition under which this thread's row exists; "" where it always does.
     void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
 
@@ -301,15 +308,15 @@ private:
     void emit_column_states();
     void emit_at_end();
     std::string declare_parts(int scratch);
-    std::map<int, std::string> column_states_;            // scratch -> a thread's states of its columns
+    std::map<int, std::string> column_states_;              // scratch -> a thread's states of its columns
     std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; a coming row's element
     std::map<model::TensorId, std::string> of_rows_;        // where lanes keep those of the rows at work
-    int64_t storage_taken_ = 0;  // bytes of dynamic shared memory
-    std::string refill_;         // what follows the last use of a slot of shared memory
-    std::string fetch_, look_, own_row_, stage_, turn_;              // names in the function; empty: there is none
+    int64_t storage_taken_ = 0;                             // bytes of dynamic shared memory
+    std::string refill_;                                    // what follows the last use of a slot of shared memory
+    std::string fetch_, look_, own_row_, stage_, turn_;     // names in the function; empty: there is none
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
-    std::string row_end_;  // the row's length where the compiler is not to know it
+    std::string row_end_;             // the row's length where the compiler is not to know it
     std::vector<Names> outer_names_;  // names taken outside of the open loops
 };
 

@@ -1,6 +1,7 @@
-// Columns: the reduced digits lie across memory. A block is 32 lanes along the columns by 8 parts down the rows; each
-// thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through shared
-// memory in order, and each split of the rows leaves its states in workspace, where a finishing launch combines them.
+// Columns: the reduced digits lie across memory. A block is 32 lanes along the columns by 8 parts down the rows;
+// each thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through
+// shared memory in order, and each split of the rows leaves its states in workspace, where a finishing launch
+// combines them.
 #include <algorithm>
 
 #include "emit/phase.h"
@@ -43,7 +44,8 @@ void PhaseEmitter::emit_column() {
     if (phase_.has_lane) varying.add(phase_.lane);
     for (const State& s : all) expressions_.hoist(s.operand, varying, env, scope);
     out_.margin("#pragma unroll 4");
-    out_.open(fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{", parts, rows));
+    out_.open(
+        fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{", parts, rows));
     declare_places(out_, env, phase_.inner, "row");
     const std::string exists = existence(env);
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
@@ -80,7 +82,8 @@ void PhaseEmitter::emit_column() {
         out_.line("shared_parts.combine(lane, {});", s.variable);
         out_.margin("#pragma unroll");
         out_.line("for (int e = 0; e < {}; ++e)", v);
-        out_.line("    if (column + e < {0}) {1}_values[split * {0} + column + e] = {2}[e];", columns, scratch.name, s.variable);
+        out_.line("    if (column + e < {0}) {1}_values[split * {0} + column + e] = {2}[e];", columns, scratch.name,
+                  s.variable);
         out_.close();
         if (i + 1 < all.size()) out_.line("__syncthreads();");
         out_.close();
@@ -106,14 +109,16 @@ void PhaseEmitter::emit_finish() {
         out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
         all.push_back(std::move(s));
     }
-    // All that is read is on its way together: with as many rounds as there can be, and before any of it is put down.
+    // All that is read is on its way together: with as many rounds as there can be, and before any of it is put
+    // down.
     const auto most = layout::upper_bound(spec_, phase_.splits);
     const bool few = most && *most <= int64_t{32} * parts;
     out_.open(fmt::format("if (column < {}) {{", columns));
     for (size_t i = 0; i < all.size(); ++i) {
         out_.margin(few ? "#pragma unroll" : "#pragma unroll 8");
-        const std::string combine = fmt::format("{}[0].combine({}_values[s * {} + column]);", all[i].variable,
-                                                variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, columns);
+        const std::string combine =
+            fmt::format("{}[0].combine({}_values[s * {} + column]);", all[i].variable,
+                        variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, columns);
         if (few) {
             out_.open(fmt::format("for (int round = 0; round < {}; ++round) {{", (*most + parts - 1) / parts));
             out_.line("const long long s = round * {} + part;", parts);

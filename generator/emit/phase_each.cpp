@@ -1,5 +1,6 @@
-// A launch that can be given many sets of arguments at once: the function of one block, a kernel that calls it with its own
-// arguments, and one that looks them up (runtime/include/pleat/gpu/each.h). Knows nothing of what the block does.
+// A launch that can be given many sets of arguments at once: the function of one block, a kernel that calls it with
+// its own arguments, and one that looks them up (runtime/include/pleat/gpu/each.h). Knows nothing of what the block
+// does.
 #include "emit/phase.h"
 #include "emit/style.h"
 #include "schedule/axes.h"
@@ -22,10 +23,11 @@ int up_to(int bytes, int alignment) { return (bytes + alignment - 1) / alignment
 
 }  // namespace
 
-/// Blocks that each take a part of one open dim, with nothing before or behind them: where that dim lies in several tensors,
-/// their blocks are one launch's.
+/// Blocks that each take a part of one open dim, with nothing before or behind them: where that dim lies in several
+/// tensors, their blocks are one launch's.
 bool PhaseEmitter::takes_lists() const {
-    if (phase_.kind != schedule::PhaseKind::map || !phase_.staged.empty() || variant_.phases.size() != 1) return false;
+    if (phase_.kind != schedule::PhaseKind::map || !phase_.staged.empty() || variant_.phases.size() != 1)
+        return false;
     if (neighbours_.before || neighbours_.behind || all_digits_.empty()) return false;
     for (const model::Axis& a : all_digits_)
         if (a.dim != all_digits_.front().dim) return false;
@@ -70,7 +72,8 @@ std::string PhaseEmitter::with_lists(const std::string& bounds, const Writer& bo
     w.line(packed(fmt::format("    {}(", block), own, ");"));
     w.line("}");
     w.line();
-    w.line(signature(bounds, name + "_each", {fmt::format("const __grid_constant__ pleat::Each<{}, {}> list", set, room_for_sets())}));
+    w.line(signature(bounds, name + "_each",
+                     {fmt::format("const __grid_constant__ pleat::Each<{}, {}> list", set, room_for_sets())}));
     w.line("    const auto at = list.find(blockIdx.x);");
     w.line("    const {}& set = list.sets[at.set];", set);
     w.line(packed(fmt::format("    {}(", block), listed, ");"));

@@ -44,14 +44,16 @@ void PhaseEmitter::emit_tiles() {
     }
     const auto places = [&](const std::string& along_lane, const std::string& along_across) {
         Env here = env;
-        for (const auto& [axis, first, step] : {std::tuple{across, across_first, along_across}, std::tuple{lane, lane_first, along_lane}}) {
+        for (const auto& [axis, first, step] :
+             {std::tuple{across, across_first, along_across}, std::tuple{lane, lane_first, along_lane}}) {
             const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
             out_.line("const {} {}({} + {});", type_of(spec_, axis), name, first, step);
             here.places.push_back({axis, name, name, false});
         }
         return here;
     };
-    const std::string lane_extent = cpp(spec_, spec_.extent(lane)), across_extent = cpp(spec_, spec_.extent(across));
+    const std::string lane_extent = cpp(spec_, spec_.extent(lane)),
+                      across_extent = cpp(spec_, spec_.extent(across));
     const auto inside = [&](const Env& here) {
         return fmt::format("{}.get() < {} && {}.get() < {}", here.places.back().code, lane_extent,
                            here.places[here.places.size() - 2].code, across_extent);
@@ -62,7 +64,8 @@ void PhaseEmitter::emit_tiles() {
         model::TensorId tensor;
         std::string in, tile;
     };
-    const int width = phase_.across_vector, vectors_a_row = side / width, loads = side * vectors_a_row / phase_.threads;
+    const int width = phase_.across_vector, vectors_a_row = side / width,
+              loads = side * vectors_a_row / phase_.threads;
     std::vector<Staged> staged;
     int columns = 1;  // that a thread reads at once
     for (const model::TensorId t : phase_.staged) {
@@ -81,7 +84,8 @@ void PhaseEmitter::emit_tiles() {
     };
     outer_names_.push_back(names_);
     loop("slot", loads);
-    out_.line("const int down = i / {0}, right = i % {0}{1};", vectors_a_row, width == 1 ? "" : fmt::format(" * {}", width));
+    out_.line("const int down = i / {0}, right = i % {0}{1};", vectors_a_row,
+              width == 1 ? "" : fmt::format(" * {}", width));
     const Env from = places("down", "right");
     out_.open(fmt::format("if ({}) {{", inside(from)));
     for (const Staged& s : staged)
@@ -98,8 +102,10 @@ void PhaseEmitter::emit_tiles() {
     out_.line("__syncthreads();");
 
     const int vectors_down = side / phase_.vector, steps = vectors_down * side / columns;
-    out_.open(fmt::format("for (int i = static_cast<int>(threadIdx.x); i < {}; i += {}) {{", steps, phase_.threads));
-    out_.line("const int right = i / {}{}, down = i % {}{};", vectors_down, columns == 1 ? "" : fmt::format(" * {}", columns), vectors_down,
+    out_.open(
+        fmt::format("for (int i = static_cast<int>(threadIdx.x); i < {}; i += {}) {{", steps, phase_.threads));
+    out_.line("const int right = i / {}{}, down = i % {}{};", vectors_down,
+              columns == 1 ? "" : fmt::format(" * {}", columns), vectors_down,
               phase_.vector == 1 ? "" : fmt::format(" * {}", phase_.vector));
     for (const Staged& s : staged) {
         const std::string name = names_.fresh(context_.tensors.at(s.tensor) + "_columns");
@@ -136,7 +142,8 @@ void PhaseEmitter::emit_map() {
         out_.line("const auto {} = pleat::lasting();", context_.lasting);
     }
     out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, phase_.threads, phase_.vector);
-    // Blocks that come out even need not ask: an instruction that waits for the launch's sizes less ahead of the loads.
+    // Blocks that come out even need not ask: an instruction that waits for the launch's sizes less ahead of the
+    // loads.
     if (layout::known_divisor(spec_, all) % (int64_t{phase_.threads} * phase_.vector) != 0)
         out_.line("if (index >= {}) return;", total(phase_.outer));
     declare_places(out_, env, phase_.outer, "index");

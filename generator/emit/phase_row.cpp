@@ -34,7 +34,8 @@ bool PhaseEmitter::wide(const Sink& sink) const {
             if (d.overlaps(a)) return true;
         return false;
     }
-    return std::any_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) { return d.overlaps(a); });
+    return std::any_of(phase_.inner.begin(), phase_.inner.end(),
+                       [&](const model::Axis& a) { return d.overlaps(a); });
 }
 
 /// One state for reductions that can share it: mean and variance of a value; a maximum and the sum of exponentials
@@ -65,7 +66,8 @@ std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass
         }
         const auto share = [&](const char* type, bool upgrade) {
             for (State& s : out)
-                if (s.operand == node.args[0] && (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
+                if (s.operand == node.args[0] &&
+                    (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
                     if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
                     s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
                     return true;
@@ -122,8 +124,8 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
         const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", phase_.lanes, phase_.vector)
                                              : fmt::format("lane * {}", phase_.vector);
         const std::string step_text = shared_out ? fmt::format("splits * {}", step) : std::to_string(step);
-        out.open(fmt::format("for ({0} j = {1}{2}; j < {3}; j += {4}{5}) {{", shared_out ? "long long" : type, first,
-                             counts ? ", slot = 0" : "", length, step_text, counts ? ", ++slot" : ""));
+        out.open(fmt::format("for ({0} j = {1}{2}; j < {3}; j += {4}{5}) {{", shared_out ? "long long" : type,
+                             first, counts ? ", slot = 0" : "", length, step_text, counts ? ", ++slot" : ""));
     }
     declare_places(out, env, phase_.inner, "j");
     slot_guard_ = existence(env);
@@ -151,7 +153,8 @@ void PhaseEmitter::share(const std::vector<State>& all) {
             for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
         if (phase_.cluster == 1) return;
         const std::string exchange = fmt::format("exchange{}", ++exchanges_);
-        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster, types, exchange);
+        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster,
+                      types, exchange);
         cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
         if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
         out_.line("pleat::across_cluster<{}>({}, {});", phase_.lanes, exchange, list);
@@ -174,8 +177,8 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     }
 }
 
-/// One loop over the row that brings each tensor's vectors to where they are held: by `load`, or on their own to shared memory
-/// by "fetch".
+/// One loop over the row that brings each tensor's vectors to where they are held: by `load`, or on their own to
+/// shared memory by "fetch".
 void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load) {
     Env inner = row;
     const auto held = context_.held;
@@ -192,20 +195,20 @@ void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const 
     close_slots(out_);
 }
 
-/// What only the last loop needs is on its way while the threads exchange their states (rmsnorm in bf16 at 8192 x 4096 on
-/// an H200: 37.2 us so, 38.0 where each slot loads its weights between two stores).
+/// What only the last loop needs is on its way while the threads exchange their states (rmsnorm in bf16 at 8192 x
+/// 4096 on an H200: 37.2 us so, 38.0 where each slot loads its weights between two stores).
 void PhaseEmitter::load_ahead(const Env& row) {
     for (const model::TensorId t : phase_.ahead) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, phase_.vector, name,
-                  phase_.slots);
+        out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
+                  phase_.vector, name, phase_.slots);
         context_.held[t] = name + "[slot]";
     }
     load_rows(phase_.ahead, row, "load_now");
 }
 
-/// One loop over the row that adds to all states, and the exchange that completes them. `last`: what follows is the loop
-/// that stores.
+/// One loop over the row that adds to all states, and the exchange that completes them. `last`: what follows is the
+/// loop that stores.
 void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
     for (const State& s : all) out_.line("{} {};", s.type, s.variable);
     Env env = row;
@@ -226,17 +229,19 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
         inputs.emplace_back();
         if (!s.center.empty()) {
             const std::string apart = names_.fresh("apart");
-            body.line("const {} {} = {} - {};", type, apart, expressions_.value(s.operand, elements, inner_scope).at_least(6), s.center);
+            body.line("const {} {} = {} - {};", type, apart,
+                      expressions_.value(s.operand, elements, inner_scope).at_least(6), s.center);
             body.line("{}.add_product({}, {});", s.variable, apart, apart);
-        } else if (sums && operand.op == Op::pointwise && operand.fn == model::Fn::multiply && operand.kind == model::Kind::real &&
-                   !context_.kept.contains(s.operand)) {
+        } else if (sums && operand.op == Op::pointwise && operand.fn == model::Fn::multiply &&
+                   operand.kind == model::Kind::real && !context_.kept.contains(s.operand)) {
             const Code a = expressions_.value(operand.args[0], elements, inner_scope);
             const Code b = expressions_.value(operand.args[1], elements, inner_scope);
             body.line("{}.add_product({}, {});", s.variable, a.text, b.text);
         } else {
             inputs.back() = names_.fresh("terms");
             declared.line("{} {}[{}];", type, inputs.back(), phase_.vector);
-            body.line("{}[{}] = {};", inputs.back(), element, expressions_.value(s.operand, elements, inner_scope).text);
+            body.line("{}[{}] = {};", inputs.back(), element,
+                      expressions_.value(s.operand, elements, inner_scope).text);
         }
     }
     out_.splice(loads);
@@ -278,8 +283,9 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
     const std::string real = type_of(model::Kind::real, kernel_.compute);
     // Where every coordinate of the row exists, their number need not be counted.
-    const bool whole = std::none_of(phase_.inner.begin(), phase_.inner.end(),
-                                    [&](const model::Axis& a) { return schedule::needs_existence_check(spec_, all_digits_, a.dim); });
+    const bool whole = std::none_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) {
+        return schedule::needs_existence_check(spec_, all_digits_, a.dim);
+    });
     const auto mean_of = [&](const std::string& state) {
         return whole ? fmt::format("{}.sum() / {}({})", state, real, total(phase_.inner)) : state + ".mean()";
     };
@@ -287,11 +293,16 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     std::vector<State> spreads;
     for (State& s : all) {
         if (phase_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
-            State spread{fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable)};
+            State spread{
+                fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable)};
             std::vector<std::pair<NodeId, std::string>> means;
             for (const auto& [node, result] : s.results)
-                if (result == s.variable + ".mean()") means.emplace_back(node, result);
-                else spread.results.emplace_back(node, whole ? mean_of(spread.variable) : fmt::format("{}.sum() / {}.count", spread.variable, s.variable));
+                if (result == s.variable + ".mean()")
+                    means.emplace_back(node, result);
+                else
+                    spread.results.emplace_back(
+                        node, whole ? mean_of(spread.variable)
+                                    : fmt::format("{}.sum() / {}.count", spread.variable, s.variable));
             s.type = fmt::format("pleat::Mean<{}>", real);
             s.results = means;
             spreads.push_back(std::move(spread));
@@ -330,12 +341,13 @@ void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
     accumulate(all, row, scope, false);
     for (size_t i = 0; i < all.size(); ++i)
         out_.line("if (lane == 0) {}_values[split * {} + row] = {};",
-                  variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer), all[i].variable);
+                  variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer),
+                  all[i].variable);
 }
 
-/// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so does what
-/// they point to, once it is known where it lies and before the last exchange: later its barrier would not stand between this
-/// and the stores.
+/// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so
+/// does what they point to, once it is known where it lies and before the last exchange: later its barrier would
+/// not stand between this and the stores.
 Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
     Expressions::Fetched fetched;
     for (const Sink& s : phase_.sinks)
@@ -344,8 +356,8 @@ Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gath
     return fetched;
 }
 
-/// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after it of
-/// what another thread stores?
+/// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after
+/// it of what another thread stores?
 bool PhaseEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) const {
     if (phase_.lanes <= 32 || exchanges_ == 0) return true;
     std::vector<model::TensorId> stored;
@@ -372,12 +384,16 @@ void PhaseEmitter::emit_row() {
     } else if (phase_.cluster > 1) {
         before_cluster_ = std::exchange(out_, Writer(out_.depth()));
         out_.line("pleat::cluster_arrive_ready();");
-        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);", phase_.lanes);
+        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);",
+                  phase_.lanes);
         out_.line("const {} row = {} / {};", type, block, phase_.cluster);
     } else if (rows_a_block > 1) {
-        if (phase_.lanes > 1) out_.line("const int lane = static_cast<int>(threadIdx.x) % {};", phase_.lanes);
-        else out_.line("constexpr int lane = 0;");
-        out_.line("const {0} place = {1} * {2} + static_cast<int>(threadIdx.x) / {3};", type, block, rows_a_block, phase_.lanes);
+        if (phase_.lanes > 1)
+            out_.line("const int lane = static_cast<int>(threadIdx.x) % {};", phase_.lanes);
+        else
+            out_.line("constexpr int lane = 0;");
+        out_.line("const {0} place = {1} * {2} + static_cast<int>(threadIdx.x) / {3};", type, block, rows_a_block,
+                  phase_.lanes);
         if (partial_warp && phase_.lanes > 1) {
             // Lanes exchange their states in whole warps, so that those beyond the last row go along with it.
             out_.line("const bool live = place < {};", rows);
@@ -431,7 +447,10 @@ void PhaseEmitter::emit_row() {
                 context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
             }
         }
-        load_rows(phase_.held, env, phase_.hold == Hold::shared ? "fetch" : phase_.ahead.empty() ? "load" : "load_now");
+        load_rows(phase_.held, env,
+                  phase_.hold == Hold::shared ? "fetch"
+                  : phase_.ahead.empty()      ? "load"
+                                              : "load_now");
     }
 
     const bool awaited = phase_.hold == Hold::shared && !phase_.held.empty();

@@ -1,6 +1,7 @@
-// Sweeps: blocks stay and go from row to row. A row's work is a row phase's; what changes is where it lies in: a loop over
-// the block's rows, ahead of which the next rows are on their way to shared memory (each thread copies what it will read
-// itself, so that no barrier stands between), and each thread's own states of its columns, which the loop adds to.
+// Sweeps: blocks stay and go from row to row. A row's work is a row phase's; what changes is where it lies in: a
+// loop over the block's rows, ahead of which the next rows are on their way to shared memory (each thread copies
+// what it will read itself, so that no barrier stands between), and each thread's own states of its columns, which
+// the loop adds to.
 #include <algorithm>
 #include <utility>
 
@@ -23,11 +24,13 @@ void PhaseEmitter::column_sink(Writer& out, const Env& env, Scope& scope, int sc
     const NodeId operand_id = kernel_.graph[reduction].args[0];
     const Node& operand = kernel_.graph[operand_id];
     const std::string type = state_type(kernel_, reduction).type;
-    const std::string state = fmt::format("{}[slot][{}]", column_states_.at(scratch), phase_.vector == 1 ? "0" : "e");
+    const std::string state =
+        fmt::format("{}[slot][{}]", column_states_.at(scratch), phase_.vector == 1 ? "0" : "e");
     const bool real_sum = type.starts_with("pleat::Sum<") && operand.kind == model::Kind::real;
     const bool named = scope.named.contains({operand_id, env.id}) || context_.reduced.contains(operand_id);
     if (real_sum && !named && operand.op == Op::pointwise && operand.fn == model::Fn::multiply) {
-        const Code a = expressions_.value(operand.args[0], env, scope), b = expressions_.value(operand.args[1], env, scope);
+        const Code a = expressions_.value(operand.args[0], env, scope),
+                   b = expressions_.value(operand.args[1], env, scope);
         out.line("{}.add_product({}, {});", state, a.text, b.text);
         return;
     }
@@ -50,11 +53,14 @@ void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first,
     fetch_ = names_.fresh("fetch");
     stage_ = names_.fresh("stage");
     out_.line("// Begins to copy this thread's vectors of a slot.");
-    out_.open(fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}, [[maybe_unused]] int slot) {{", fetch_, place, stage_));
+    out_.open(
+        fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}, [[maybe_unused]] int slot) {{",
+                    fetch_, place, stage_));
     const int64_t reach = int64_t{phase_.lanes} * phase_.vector;
     out_.line("const {} j = {}lane * {};", index_type(schedule::product(spec_, phase_.inner)),
               phase_.slots > 1 ? fmt::format("slot * {} + ", reach) : "", phase_.vector);
-    out_.open(fmt::format("if ({} < {}{}) {{", place, rows, phase_.guarded ? " && j < " + total(phase_.inner) : ""));
+    out_.open(
+        fmt::format("if ({} < {}{}) {{", place, rows, phase_.guarded ? " && j < " + total(phase_.inner) : ""));
     const Names outside = names_;
     Env env;
     declare_places(out_, env, phase_.outer, place);
@@ -73,7 +79,8 @@ void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first,
     const std::string begin = many ? fmt::format("{} + {} * {}", first, stage_, step) : first;
     if (phase_.slots > 1) {
         out_.margin("#pragma unroll");
-        out_.line("for (int slot = 0; slot < {}; ++slot) {}({}, {}, slot);", phase_.slots, fetch_, begin, many ? stage_ : "0");
+        out_.line("for (int slot = 0; slot < {}; ++slot) {}({}, {}, slot);", phase_.slots, fetch_, begin,
+                  many ? stage_ : "0");
     } else {
         out_.line("{}({}, {}, 0);", fetch_, begin, many ? stage_ : "0");
     }
@@ -98,8 +105,8 @@ void PhaseEmitter::emit_fixed() {
             emit_storage(t, name, 1);
             context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
         } else {
-            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, phase_.vector, name,
-                      phase_.slots);
+            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
+                      phase_.vector, name, phase_.slots);
             context_.held[t] = name + "[slot]";
         }
     }
@@ -107,7 +114,8 @@ void PhaseEmitter::emit_fixed() {
     if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, phase_.at_end.empty() ? "load" : "load_now");
 }
 
-/// One element a row, on its way while the row before is at work; or each lane of a warp reads that of one of the rows to come.
+/// One element a row, on its way while the row before is at work; or each lane of a warp reads that of one of the
+/// rows to come.
 void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
     if (phase_.a_row.empty()) return;
     const bool many = phase_.rows_ahead > 1;
@@ -132,8 +140,9 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     out_.close("};");
     if (many) {
         own_row_ = names_.fresh("own_row");
-        out_.line("const int {} = static_cast<int>(threadIdx.x) % {};  // of the next rows, the one this thread looks up",
-                  own_row_, phase_.rows_ahead);
+        out_.line(
+            "const int {} = static_cast<int>(threadIdx.x) % {};  // of the next rows, the one this thread looks up",
+            own_row_, phase_.rows_ahead);
     }
     out_.line("{}({}{});", look_, first, many ? fmt::format(" + {} * {}", own_row_, step) : "");
 }
@@ -146,23 +155,31 @@ void PhaseEmitter::emit_sweep() {
     if (phase_.cluster > 1) {
         before_cluster_ = std::exchange(out_, Writer(out_.depth()));
         if (!phase_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
-        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes, thread);
-    } else if (groups == 1) out_.line("const int lane = {};", thread);
-    else if (phase_.lanes == 1) out_.line("constexpr int lane = 0;");
-    else out_.line("const int lane = {} % {};", thread, phase_.lanes);
+        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes,
+                  thread);
+    } else if (groups == 1)
+        out_.line("const int lane = {};", thread);
+    else if (phase_.lanes == 1)
+        out_.line("constexpr int lane = 0;");
+    else
+        out_.line("const int lane = {} % {};", thread, phase_.lanes);
     const std::string step = names_.fresh("step"), first = names_.fresh("first");
     if (!alone) {
-        out_.line("const long long {} = {};", step, groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
-        out_.line("const long long {} = {};", first,
-                  groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
+        out_.line("const long long {} = {};", step,
+                  groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
+        out_.line(
+            "const long long {} = {};", first,
+            groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
     }
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
         column_states_[s.index] = names_.fresh(scratch.name);
-        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], phase_.slots, phase_.vector);
+        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], phase_.slots,
+                  phase_.vector);
     }
-    if (!phase_.shared_bytes.is_constant() || phase_.shared_bytes.constant() > 0) out_.line("extern __shared__ uint4 row_storage[];");
+    if (!phase_.shared_bytes.is_constant() || phase_.shared_bytes.constant() > 0)
+        out_.line("extern __shared__ uint4 row_storage[];");
     if (phase_.stages > 0) {
         for (const model::TensorId t : phase_.held) {
             stages_[t] = names_.fresh(context_.tensors.at(t) + "_coming");
@@ -175,8 +192,10 @@ void PhaseEmitter::emit_sweep() {
     out_.line();
     emit_rows(rows, first, step);
     out_.line();
-    if (alone) emit_at_end();
-    else emit_column_states();
+    if (alone)
+        emit_at_end();
+    else
+        emit_column_states();
     if (phase_.cluster > 1) {
         before_cluster_.splice(cluster_);
         before_cluster_.splice(out_);
@@ -230,23 +249,27 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         const std::string value = alone ? fmt::format("pleat::load_now<1>({}{}.get())[0]", context_.tensors.at(t),
                                                       expressions_.subscript(tensor, env, true))
-                                  : nth.empty() ? next_.at(t)
-                                                : fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
+                                  : nth.empty()
+                                      ? next_.at(t)
+                                      : fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
         out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name, value);
         context_.of_row[t] = name;
     }
-    if (!nth.empty()) out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
-    else if (!look_.empty()) out_.line("{}({} + {});", look_, now, step);
+    if (!nth.empty())
+        out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
+    else if (!look_.empty())
+        out_.line("{}({} + {});", look_, now, step);
     const bool many = phase_.stages > 1;
     // A slot that has been read for the last time takes the vectors of a row to come.
-    const std::string refill = fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,
-                                           many ? stage_ : "0");
+    const std::string refill =
+        fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,
+                    many ? stage_ : "0");
     if (phase_.stages > 0) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
     if (phase_.hold == Hold::registers) {
         for (const model::TensorId t : phase_.held) {
             const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, phase_.vector, name,
-                      phase_.slots);
+            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
+                      phase_.vector, name, phase_.slots);
             context_.held[t] = name + "[slot]";
         }
         if (phase_.stages == 0) {
@@ -254,7 +277,8 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
         } else {
             Env inner = env;
             open_slots(out_, inner, true);
-            for (const model::TensorId t : phase_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
+            for (const model::TensorId t : phase_.held)
+                out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
             out_.line(refill);
             close_slots(out_);
             out_.line("pleat::cp_async_commit();");
@@ -280,19 +304,21 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
 /// Where the warps of a block leave a slot's states, one above the other.
 std::string PhaseEmitter::declare_parts(int scratch) {
     const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
-    out_.line("__shared__ pleat::Parts<{}, {}, {}> {};", state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type,
-              phase_.threads / 32, phase_.vector, parts);
+    out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
+              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type, phase_.threads / 32,
+              phase_.vector, parts);
     return parts;
 }
 
-/// All rows have been added up here: what is made of the columns is stored. Where threads above one another have states of the
-/// same columns, those are combined first, each thread some of them.
+/// All rows have been added up here: what is made of the columns is stored. Where threads above one another have
+/// states of the same columns, those are combined first, each thread some of them.
 void PhaseEmitter::emit_at_end() {
     Env env;
     Scope scope{nullptr, &out_, {}};
     const auto finished = [&](int index, const std::string& state) {
         const StateType type = state_type(kernel_, variant_.scratch[static_cast<size_t>(index)].node);
-        context_.reduced[variant_.scratch[static_cast<size_t>(index)].node] = Code{fmt::format("{}.{}", state, type.member)};
+        context_.reduced[variant_.scratch[static_cast<size_t>(index)].node] =
+            Code{fmt::format("{}.{}", state, type.member)};
     };
     context_.held.clear();
     if (phase_.threads == phase_.lanes) {
@@ -308,12 +334,15 @@ void PhaseEmitter::emit_at_end() {
     for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
     if (phase_.slots > 1) out_.margin("#pragma unroll");
     out_.open(phase_.slots > 1 ? fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots) : "{");
-    if (phase_.slots == 1) out_.line("constexpr int slot = 0;");
-    else out_.line("__syncthreads();");
+    if (phase_.slots == 1)
+        out_.line("constexpr int slot = 0;");
+    else
+        out_.line("__syncthreads();");
     for (const auto& [index, states] : column_states_) {
         if (phase_.lanes < 32) {
             out_.margin("#pragma unroll");
-            out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector, phase_.lanes, states);
+            out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector,
+                      phase_.lanes, states);
         }
         out_.line("{}.put(part, column, {}[slot]);", parts.at(index), states);
     }
@@ -323,17 +352,19 @@ void PhaseEmitter::emit_at_end() {
         out_.line("const int {} = static_cast<int>(threadIdx.x);", own);
         out_.open(fmt::format("if ({} < {}) {{", own, phase_.lanes * phase_.vector));
     } else {
-        out_.open(fmt::format("for (int {0} = static_cast<int>(threadIdx.x); {0} < {1}; {0} += {2}) {{", own, phase_.lanes * phase_.vector,
-                              phase_.threads));
+        out_.open(fmt::format("for (int {0} = static_cast<int>(threadIdx.x); {0} < {1}; {0} += {2}) {{", own,
+                              phase_.lanes * phase_.vector, phase_.threads));
     }
     const std::string lane = phase_.cluster == 1 ? fmt::format("{} % {}", own, phase_.lanes)
                                                  : fmt::format("(lane / {1} * {1} + {0} % {1})", own, phase_.lanes);
-    out_.line("const int j = {}{} * {} + {} / {};", phase_.slots > 1 ? fmt::format("slot * {} + ", phase_.lanes * phase_.cluster * phase_.vector) : "",
+    out_.line("const int j = {}{} * {} + {} / {};",
+              phase_.slots > 1 ? fmt::format("slot * {} + ", phase_.lanes * phase_.cluster * phase_.vector) : "",
               lane, phase_.vector, own, phase_.lanes);
     if (phase_.guarded) out_.open(fmt::format("if (j < {}) {{", total(phase_.inner)));
     for (const auto& [index, states] : column_states_) {
         const std::string state = names_.fresh(states + "_state");
-        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own, phase_.lanes);
+        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own,
+                  phase_.lanes);
         finished(index, state);
     }
     declare_places(out_, env, phase_.inner, "j");
@@ -348,7 +379,9 @@ void PhaseEmitter::emit_column_states() {
     const bool apart = phase_.threads > phase_.lanes;
     const std::string block = names_.fresh("block");
     out_.line("const long long {} = blockIdx.x;", block);
-    if (apart) out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
+    if (apart)
+        out_.line(
+            "const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
     for (const auto& [index, states] : column_states_) {
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(index)];
         Env env;
@@ -358,7 +391,8 @@ void PhaseEmitter::emit_column_states() {
             out_.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
             if (phase_.lanes < 32) {
                 out_.margin("#pragma unroll");
-                out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector, phase_.lanes, states);
+                out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector,
+                          phase_.lanes, states);
             }
             out_.line("__syncthreads();");
             out_.line("{}.put(part, column, {}[slot]);", parts, states);
@@ -368,7 +402,8 @@ void PhaseEmitter::emit_column_states() {
             out_.open(fmt::format("if (threadIdx.x < {}) {{", phase_.lanes));
         }
         open_slots(out_, env, true);
-        out_.line("pleat::store_states({}_values + {} * {} + j, {}[slot]);", scratch.name, block, total(phase_.inner), states);
+        out_.line("pleat::store_states({}_values + {} * {} + j, {}[slot]);", scratch.name, block,
+                  total(phase_.inner), states);
         close_slots(out_);
         if (apart) out_.close();
     }

@@ -1,7 +1,7 @@
 // Tiles: a contraction on the tensor cores. One warpgroup brings operands, the others multiply, and each of their
-// threads computes the stages for the values of the product that it holds in registers. This file writes the function
-// around the stages: arguments, producer, and in which order loops over the tile follow one another. Knows nothing of
-// how a stage's values are computed (phase_tile_stages.cpp).
+// threads computes the stages for the values of the product that it holds in registers. This file writes the
+// function around the stages: arguments, producer, and in which order loops over the tile follow one another. Knows
+// nothing of how a stage's values are computed (phase_tile_stages.cpp).
 #include <algorithm>
 #include <set>
 
@@ -21,15 +21,18 @@ using schedule::Tile;
 /// The operands' tensor maps: parameters of their own, before all others.
 void PhaseEmitter::declare_maps() {
     const Tile& t = *phase_.contraction;
-    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split, int row_bytes = 128) {
+    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
+                             int row_bytes = 128) {
         std::string axes;
         for (size_t i = 0; i < map.size(); ++i) {
             const int64_t box = i == split ? map[i].box / t.cluster : map[i].box;
-            axes += fmt::format("{}{};{};{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent), schedule::postfix(spec_, map[i].stride), box);
+            axes += fmt::format("{}{};{};{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent),
+                                schedule::postfix(spec_, map[i].stride), box);
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
-        arguments_.push_back(fmt::format("map:{}:{}:{}{}", name, row_bytes, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
+        arguments_.push_back(fmt::format("map:{}:{}:{}{}", name, row_bytes, axes,
+                                         t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
     };
     declare(t.a, t.a_map, t.a_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
@@ -41,8 +44,14 @@ void PhaseEmitter::declare_maps() {
 
 void PhaseEmitter::emit_tile() {
     const Tile& t = *phase_.contraction;
-    tile_ = {names_.local("grid"), names_.local("at"), "", names_.local("tiles"), names_.local("stage"), names_.local("k"),
-             t.blocks() > 1 ? names_.local("i") : "0", names_.local("h")};
+    tile_ = {names_.local("grid"),
+             names_.local("at"),
+             "",
+             names_.local("tiles"),
+             names_.local("stage"),
+             names_.local("k"),
+             t.blocks() > 1 ? names_.local("i") : "0",
+             names_.local("h")};
     tile_.acc = names_.local("products");
     for (const model::Let& let : kernel_.lets)
         if (let.value == t.product) tile_.acc = let.name;
@@ -54,7 +63,8 @@ void PhaseEmitter::emit_tile() {
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
         if (node == phase_.contraction->product) return accumulator(env);
-        if (tile_states_.contains(node)) return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
+        if (tile_states_.contains(node))
+            return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
     };
     // Stages over the same digits share a loop.
@@ -100,7 +110,8 @@ void PhaseEmitter::emit_tile() {
 
 /// A dim's size, or a number of tiles, as an int.
 std::string PhaseEmitter::tile_count(const Size& size) const {
-    return size.is_constant() ? std::to_string(size.constant()) : fmt::format("static_cast<int>({})", cpp(spec_, size));
+    return size.is_constant() ? std::to_string(size.constant())
+                              : fmt::format("static_cast<int>({})", cpp(spec_, size));
 }
 
 /// `tiles` of a type, over the block's shared memory, and the grid of tiles.
@@ -111,13 +122,15 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({});", name, tile_.tiles, memory);
     meet_neighbours();
-    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)), tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
+    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)),
+              tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
 }
 
 /// What the operands are to tensor cores.
 std::string PhaseEmitter::operand_type() const {
     const Tile& t = *phase_.contraction;
-    const std::string a(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp), b(model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
+    const std::string a(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp),
+        b(model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
     if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine
     return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
 }
@@ -139,10 +152,12 @@ void PhaseEmitter::open_hopper() {
     if (t.splits > 1 || t.pooled) more += fmt::format(", {}", t.splits);
     if (t.pooled) more += ", true";
     declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
-                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(), t.stages, t.cluster, more));
+                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows,
+                                    t.multiplied(), t.stages, t.cluster, more));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    const std::string parameters = fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
+    const std::string parameters =
+        fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);
     if (t.inputs.empty() && t.in_step.rounds == 0) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
@@ -160,7 +175,8 @@ void PhaseEmitter::open_hopper() {
             input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
             also = fmt::format(", {}, {}", input_parts_, feed);
         }
-        if (t.in_step.rounds > 0) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
+        if (t.in_step.rounds > 0)
+            also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
         out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
     names_ = outer_names_.back();
@@ -168,12 +184,13 @@ void PhaseEmitter::open_hopper() {
     if (t.late) return open_late(steps);
     std::string more_to_consume = t.factors.empty() ? "" : emit_factors() + ", ";
     if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
-    out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, t.by_steps ? "consume_by_steps" : "consume",
-                          tile_.grid, steps, more_to_consume, tile_.at, tile_.acc));
+    out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
+                          t.by_steps ? "consume_by_steps" : "consume", tile_.grid, steps, more_to_consume, tile_.at,
+                          tile_.acc));
 }
 
-/// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of what computes
-/// them all.
+/// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of
+/// what computes them all.
 void PhaseEmitter::open_late(const std::string& steps) {
     const Tile& t = *phase_.contraction;
     const schedule::TilePart& p = t.staged.front();
@@ -182,31 +199,39 @@ void PhaseEmitter::open_late(const std::string& steps) {
     const std::string send = names_.fresh("send"), fill = names_.fresh("fill"), values = names_.local("values");
     part_name_ = names_.local("part");
     atom_digits_.assign(t.atoms.size(), "0");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", send, tile_.at, part_name_, values));
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", send, tile_.at,
+                          part_name_, values));
     out_.line("{}.store({}_map, {}{});", tile_.tiles, tensor.name, values,
               corner(p, store, {}, p.registers, 0, fmt::format("{}.first_row(0)", tile_.tiles)));
     out_.close("};");
     names_ = outer_names_.back();
     parts_name_ = names_.local("parts");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill, tile_.at, tile_.acc, parts_name_));
-    consume_late_ = fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp, t.columns / (8 * p.registers),
-                                tile_.grid, steps, send, fill);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill,
+                          tile_.at, tile_.acc, parts_name_));
+    consume_late_ =
+        fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
+                    t.columns / (8 * p.registers), tile_.grid, steps, send, fill);
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------
 
 /// Where a box begins along one axis of a map.
-std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<Axis>& batch, const Env& env, bool of_a, bool outermost) const {
+std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<Axis>& batch, const Env& env,
+                              bool of_a, bool outermost) const {
     const Tile& t = *phase_.contraction;
     if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.step);
     for (size_t i = 0; i < batch.size(); ++i)
         if (batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
     if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
     std::string text;
-    if (axis.axis.dim == t.column.dim && axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
-        text = t.column_count * t.splits == 1 ? tile_.at + ".column" : fmt::format("{}.column * {}", tile_.at, t.splits * t.column_count * t.column.lo / axis.axis.lo);
+    if (axis.axis.dim == t.column.dim &&
+        axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
+        text = t.column_count * t.splits == 1 ? tile_.at + ".column"
+                                              : fmt::format("{}.column * {}", tile_.at,
+                                                            t.splits * t.column_count * t.column.lo / axis.axis.lo);
     if (outermost && t.cluster > 1)
-        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage, (t.b_across ? t.columns : axis.box) / t.cluster);
+        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage,
+                            (t.b_across ? t.columns : axis.box) / t.cluster);
     return text.empty() ? "0" : text;
 }
 
@@ -217,7 +242,8 @@ void PhaseEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
-    const auto load = [&](const char* which, model::TensorId id, const std::vector<schedule::MapAxis>& map, bool of_a) {
+    const auto load = [&](const char* which, model::TensorId id, const std::vector<schedule::MapAxis>& map,
+                          bool of_a) {
         std::string list;
         for (size_t i = 0; i < map.size(); ++i)
             list += ", " + box(map[i], t.batch, env, of_a, !of_a && i == t.outermost_b());

@@ -1,6 +1,7 @@
-// Reductions down the rows of a tile. In the loop over a part of the columns a thread adds to states of its own of each
-// of them; after it the lanes of a column share the columns out and keep few states each; and when all loops have ended
-// the warps exchange them, and one thread a column has the tile's state (runtime/include/pleat/gpu/tile_down.h).
+// Reductions down the rows of a tile. In the loop over a part of the columns a thread adds to states of its own of
+// each of them; after it the lanes of a column share the columns out and keep few states each; and when all loops
+// have ended the warps exchange them, and one thread a column has the tile's state
+// (runtime/include/pleat/gpu/tile_down.h).
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
 #include "schedule/parts.h"
@@ -17,7 +18,8 @@ using schedule::Tile;
 std::vector<NodeId> PhaseEmitter::downs_of(const std::vector<Sink>& sinks) const {
     std::vector<NodeId> found;
     for (const Sink& s : sinks)
-        if (s.what == Sink::What::reduce && phase_.contraction->reduction(s.index)->down()) found.push_back(s.index);
+        if (s.what == Sink::What::reduce && phase_.contraction->reduction(s.index)->down())
+            found.push_back(s.index);
     return found;
 }
 
@@ -57,7 +59,8 @@ void PhaseEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
-        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type, d.own, d.apart ? t.blocks() : 1, d.loops, part * d.each / 8);
+        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type, d.own, d.apart ? t.blocks() : 1, d.loops,
+                  part * d.each / 8);
         downs_[r] = d;
     }
 }
@@ -65,12 +68,14 @@ void PhaseEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
 /// Within the loop over the parts: states of those that keep blocks of rows apart, or of the others.
 void PhaseEmitter::declare_down_states(bool apart) {
     for (const auto& [r, d] : downs_)
-        if (d.apart == apart) out_.line("{} {}[{}][{}];", state_type(kernel_, r).type, d.states, d.registers, d.each);
+        if (d.apart == apart)
+            out_.line("{} {}[{}][{}];", state_type(kernel_, r).type, d.states, d.registers, d.each);
 }
 
 void PhaseEmitter::keep_downs(bool apart) {
     for (const auto& [r, d] : downs_)
-        if (d.apart == apart) out_.line("pleat::across_rows({}, {}[{}][{}]);", d.states, d.own, d.apart ? tile_.i : "0", d.loop);
+        if (d.apart == apart)
+            out_.line("pleat::across_rows({}, {}[{}][{}]);", d.states, d.own, d.apart ? tile_.i : "0", d.loop);
 }
 
 /// After the loops: the tile's states and what becomes of them, a column a thread.
@@ -79,14 +84,15 @@ void PhaseEmitter::finish_downs(const Env& grid) {
     for (const auto& [r, d] : downs_) {
         const schedule::TileReduction& reduction = *t.reduction(r);
         const std::vector<Sink>& sinks = down_sinks_[r];
-        const model::Domain of = schedule::operand_domain(kernel_, r), domain = schedule::domain_of(kernel_, variant_, sinks.front());
+        const model::Domain of = schedule::operand_domain(kernel_, r),
+                            domain = schedule::domain_of(kernel_, variant_, sinks.front());
         const auto names = names_;
         const std::string group = names_.fresh("group"), column = names_.fresh("column");
         std::string state = kernel_.let_name(r, "reduced");
         state = names_.fresh(state + "_state");
         const StateType type = state_type(kernel_, r);
-        out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles, reduction.rows, d.each, d.own,
-                              group, column, state));
+        out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
+                              reduction.rows, d.each, d.own, group, column, state));
         // The digits of the tile's and of the grid's numbers.
         std::vector<Piece> all;
         for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});

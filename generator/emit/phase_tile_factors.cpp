@@ -1,5 +1,6 @@
-// Factors of the products of each step along K, such as scales of blocks: read one step ahead of their use by the thread
-// that holds the products (runtime/include/pleat/gpu/tile_sm90.h, consume_by_steps). Knows nothing of the stages.
+// Factors of the products of each step along K, such as scales of blocks: read one step ahead of their use by the
+// thread that holds the products (runtime/include/pleat/gpu/tile_sm90.h, consume_by_steps). Knows nothing of the
+// stages.
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
 
@@ -10,7 +11,8 @@ using model::Domain;
 using schedule::StepFactor;
 using schedule::Tile;
 
-/// Declares a function from a tile and the number of a step to the factors of the thread's rows and columns. Its name.
+/// Declares a function from a tile and the number of a step to the factors of the thread's rows and columns. Its
+/// name.
 std::string PhaseEmitter::emit_factors() {
     const Tile& t = *phase_.contraction;
     const std::string function = names_.local("factors_of"), all = names_.local("factors");
@@ -32,7 +34,8 @@ std::string PhaseEmitter::emit_factors() {
         for (const StepFactor& f : t.factors) {
             if (f.of_rows != of_rows) continue;
             const std::string value = expressions_.value(f.node, at, scope).text;
-            text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value) : fmt::format("{} {} ({})", text, f.inverse ? "/" : "*", value);
+            text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
+                                : fmt::format("{} {} ({})", text, f.inverse ? "/" : "*", value);
         }
         return text.empty() ? std::string("1.0f") : text;
     };
@@ -53,7 +56,8 @@ std::string PhaseEmitter::emit_factors() {
         out_.open_unrolled(tile_.h, 2);
         Env at = env;
         declare_pieces(at, grid, Domain{t.row}, true);
-        assign(fmt::format("{}.rows[{}]", all, tile_row_index()), beyond(at, t.row.dim, int64_t{t.rows} * t.cluster), true, at);
+        assign(fmt::format("{}.rows[{}]", all, tile_row_index()),
+               beyond(at, t.row.dim, int64_t{t.rows} * t.cluster), true, at);
         out_.close();
         if (t.blocks() > 1) out_.close();
         names_ = outside;
@@ -73,7 +77,8 @@ std::string PhaseEmitter::emit_factors() {
             for (const Axis& x : kernel_.graph[f.node].domain.axes())
                 if (x.dim == inner.dim && x.dim != t.column.dim) digits.add(x.covers(inner) ? x : inner);
         declare_pieces(at, columns, digits, false);
-        assign(fmt::format("{}.columns[2 * {} + e]", all, j), beyond(at, t.column.dim, t.column.lo * t.column_count), false, at);
+        assign(fmt::format("{}.columns[2 * {} + e]", all, j),
+               beyond(at, t.column.dim, t.column.lo * t.column_count), false, at);
         out_.close();
         out_.close();
     } else {

@@ -63,7 +63,8 @@ void PhaseEmitter::TileGroup::emit(bool alone) {
     open_columns();
     Env env = grid_;
     phase_.declare_pieces(env, column_pieces(), domain_, false);
-    const std::string exists = guard(false) ? phase_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
+    const std::string exists =
+        guard(false) ? phase_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     once_a_column(env);
     elements(env);
@@ -106,7 +107,8 @@ std::string PhaseEmitter::TileGroup::row_exists(const Env& env) const {
 }
 
 void PhaseEmitter::TileGroup::once_a_row() {
-    const std::vector<Hoisted> values = has_rows_ ? phase_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
+    const std::vector<Hoisted> values =
+        has_rows_ ? phase_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
     if (values.empty()) return;
     const auto lane = std::pair{phase_.phase_.vector, phase_.phase_.has_lane};
     phase_.phase_.vector = 1;
@@ -178,8 +180,8 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::TileGroup::column_pieces() const 
     return pieces;
 }
 
-/// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down the
-/// rows when it adds; of a row that does not exist, a reduction along its columns is a value that nobody takes.
+/// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down
+/// the rows when it adds; of a row that does not exist, a reduction along its columns is a value that nobody takes.
 bool PhaseEmitter::TileGroup::guard(bool rows) const {
     return phase_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
                if (phase_.staged(s)) return false;
@@ -188,7 +190,8 @@ bool PhaseEmitter::TileGroup::guard(bool rows) const {
 }
 
 void PhaseEmitter::TileGroup::once_a_column(const Env& env) {
-    const std::vector<Hoisted> values = has_rows_ ? phase_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
+    const std::vector<Hoisted> values =
+        has_rows_ ? phase_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
     if (values.empty()) return;
     PhaseContext& context = phase_.context_;
     context.loaded.clear();

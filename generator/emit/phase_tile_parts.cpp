@@ -1,5 +1,5 @@
-// Parts of tiles that pass through shared memory: what the copy engine stores of a tile, and what it brings for the stages
-// (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
+// Parts of tiles that pass through shared memory: what the copy engine stores of a tile, and what it brings for the
+// stages (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
 #include <algorithm>
 
 #include "emit/phase.h"
@@ -42,12 +42,14 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     for (const Sink& s : sinks) {
         const schedule::TilePart* store = staged(s);
         if (!store || s.index != store->store) continue;
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
+        const model::Tensor& tensor =
+            spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
         const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
         const bool several = store->registers != part;
         if (piece > 0) {
             out_.line("pleat::Vec<{}, 2> {}[{}][2];", type, array, piece);
-            put_.push_back(fmt::format("if ({0} % {1} == {2}) {3}.put({4}, {5}, {0} - {2});", j, piece, piece - 1, tile_.tiles, array, put_.size()));
+            put_.push_back(fmt::format("if ({0} % {1} == {2}) {3}.put({4}, {5}, {0} - {2});", j, piece, piece - 1,
+                                       tile_.tiles, array, put_.size()));
             parts_[s.index] = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
@@ -58,8 +60,9 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
         }
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
                   several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
-        const std::string current = several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
-                                            : fmt::format("{}[{}][{}]", array, j, tile_.h);
+        const std::string current =
+            several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
+                    : fmt::format("{}[{}][{}]", array, j, tile_.h);
         const bool apart = store->second >= 0;  // the two values of a pair
         parts_[s.index] = {array, current + (apart ? "[0]" : "")};
         if (apart) parts_[store->second] = {array, current + "[1]"};
@@ -84,7 +87,8 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
         }
         const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
         if (t.part_registers > 0)
-            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array, which_input(n, j, part), first));
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array,
+                                          which_input(n, j, part), first));
         else if (p.registers == part)
             out_.line("{}.take({});", tile_.tiles, array);
         else
@@ -102,19 +106,22 @@ std::string PhaseEmitter::which_input(size_t input, const std::string& j, int64_
     std::string text;
     for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
         int64_t before = 0;
-        for (size_t n = 0; n < inputs.size(); ++n) before += (from + inputs[n].registers - (n < input ? 0 : 1)) / inputs[n].registers;
-        text = text.empty() ? std::to_string(before) : fmt::format("{} < {} ? {} : {}", j, from + inputs[input].registers, before, text);
+        for (size_t n = 0; n < inputs.size(); ++n)
+            before += (from + inputs[n].registers - (n < input ? 0 : 1)) / inputs[n].registers;
+        text = text.empty() ? std::to_string(before)
+                            : fmt::format("{} < {} ? {} : {}", j, from + inputs[input].registers, before, text);
     }
     return text;
 }
 
 /// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
-std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid, const std::string& lane,
-                                   const std::string& row) const {
+std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
+                                   const std::string& lane, const std::string& row) const {
     const Tile& t = *phase_.contraction;
     std::string sum;
     int64_t constant = 0;
-    std::vector<bool> had(store.binds.size(), false);  // digits of the product's: the others belong to the stored tensor alone
+    std::vector<bool> had(store.binds.size(),
+                          false);  // digits of the product's: the others belong to the stored tensor alone
     for (const Piece& p : pieces(grid)) {
         if (!axis.covers(p.axis)) continue;
         const int64_t factor = p.axis.lo / axis.lo;
@@ -122,7 +129,8 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
         bool fixed = false;
         for (size_t i = 0; i < store.binds.size(); ++i)
             if (store.binds[i].axis.covers(p.axis)) {
-                constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
+                constant +=
+                    p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
                 fixed = had[i] = true;
             }
         if (fixed) continue;
@@ -131,7 +139,8 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
         if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
         if (code == "0") continue;
         const bool product = code.find(' ') != std::string::npos && factor != 1;
-        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code, factor == 1 ? "" : fmt::format(" * {}", factor));
+        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code,
+                           factor == 1 ? "" : fmt::format(" * {}", factor));
     }
     for (size_t i = 0; i < store.binds.size(); ++i)
         if (!had[i] && axis.covers(store.binds[i].axis))
@@ -140,9 +149,10 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
     return sum;
 }
 
-/// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a comma.
-std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part, int64_t sub,
-                                 const std::string& row) const {
+/// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a
+/// comma.
+std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
+                                 int64_t part, int64_t sub, const std::string& row) const {
     const Tile& t = *phase_.contraction;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
@@ -155,7 +165,8 @@ std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store
         const std::string digit = first_of(tensor.axes[i], store, grid, lane, row);
         const int64_t step = tensor.strides[i].constant();
         if (digit == "0") continue;
-        run += fmt::format("{}{}", run.empty() ? "" : " + ", step == 1 ? digit : fmt::format("({}) * {}", digit, step));
+        run += fmt::format("{}{}", run.empty() ? "" : " + ",
+                           step == 1 ? digit : fmt::format("({}) * {}", digit, step));
     }
     std::string list = ", " + (run.empty() ? std::string("0") : run);
     for (size_t i = 1; i < p.map.size(); ++i) list += ", " + first_of(p.map[i].axis, store, grid, lane, row);
@@ -171,13 +182,13 @@ void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, i
         if (!p || s.index != p->store) continue;
         const Gathered& g = parts_.at(s.index);
         if (!put_.empty()) {
-            out_.line("{}.send({}_map, {}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, which++,
-                      corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, 0, row));
+            out_.line("{}.send({}_map, {}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name,
+                      which++, corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, 0, row));
             continue;
         }
         for (int64_t sub = 0; sub < part / p->registers; ++sub)
-            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name, g.array,
-                      part == p->registers ? "" : fmt::format("[{}]", sub),
+            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name,
+                      g.array, part == p->registers ? "" : fmt::format("[{}]", sub),
                       corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, sub, row));
     }
     if (which > 0) out_.line("{}.sent({});", tile_.tiles, which);
@@ -200,19 +211,22 @@ int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
     return part;
 }
 
-/// The producer's second work: the parts that the stages take, in their order. Returns how many a consumer takes of a tile.
-int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer, const std::string& to) {
+/// The producer's second work: the parts that the stages take, in their order. Returns how many a consumer takes of
+/// a tile.
+int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
+                                const std::string& to) {
     const Tile& t = *phase_.contraction;
     std::vector<Sink> sinks;
     for (const Sink& s : phase_.sinks)
         if (schedule::domain_of(kernel_, variant_, s) == t.input_domain) sinks.push_back(s);
     const int64_t part = part_registers(sinks);
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed, tile_.at, number, consumer, to));
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed,
+                          tile_.at, number, consumer, to));
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
-    // The number in mixed radix, as the loops over a tile's parts count it, innermost first; the inputs of a part by the
-    // register at which they are taken.
+    // The number in mixed radix, as the loops over a tile's parts count it, innermost first; the inputs of a part
+    // by the register at which they are taken.
     int64_t copies = 0, below = 1;
     for (const schedule::TilePart& p : t.inputs) copies += part / p.registers;
     const auto digit = [&](const std::string& name, int64_t count) {
@@ -228,14 +242,16 @@ int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& numb
     atom_digits_.assign(t.atoms.size(), "0");
     for (size_t i = t.lane_atom(); i-- > 0;)
         if (t.input_domain.overlaps(t.atoms[i].axis))
-            atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name), t.atoms[i].count);
+            atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name),
+                                    t.atoms[i].count);
     const std::string row = fmt::format("{}.first_row({}, {})", tile_.tiles, tile_.i, consumer);
     int64_t n = 0;
     for (int64_t j = 0; j < part; ++j)
         for (const schedule::TilePart& p : t.inputs)
             if (j % p.registers == 0)
                 out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
-                          spec_.tensors[static_cast<size_t>(p.tensor)].name, corner(p, p.at, grid, part, j / p.registers, row));
+                          spec_.tensors[static_cast<size_t>(p.tensor)].name,
+                          corner(p, p.at, grid, part, j / p.registers, row));
     out_.close("};");
     return below;
 }

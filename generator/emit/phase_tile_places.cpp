@@ -1,6 +1,6 @@
 // Where a tile's values lie: the register that holds the product at a coordinate, and the typed coordinates of a
-// register (schedule/tile.h says which are where). Stages know of a schedule only the numbers of registers: block of
-// rows i, row h of two, column j, neighbour e of two. Knows no stages.
+// register (schedule/tile.h says which are where). Stages know of a schedule only the numbers of registers: block
+// of rows i, row h of two, column j, neighbour e of two. Knows no stages.
 #include "emit/phase.h"
 #include "layout/access.h"
 
@@ -33,7 +33,8 @@ Code PhaseEmitter::accumulator(const Env& env) const {
         if (value)
             constant += *value * registers;
         else
-            column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i], registers == 1 ? "" : fmt::format(" * {}", registers));
+            column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i],
+                                  registers == 1 ? "" : fmt::format(" * {}", registers));
     }
     if (constant != 0 || column.empty()) column += fmt::format("{}{}", column.empty() ? "" : " + ", constant);
     return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
@@ -44,15 +45,20 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
     all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
-    all.push_back({{t.row.dim, 1, t.rows}, fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h), tile_.tiles + ".row(0, 0) == 0"});
+    all.push_back({{t.row.dim, 1, t.rows},
+                   fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
+                   tile_.tiles + ".row(0, 0) == 0"});
     if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi) {
         const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
-        all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
+        all.push_back(
+            {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
     }
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         if (i == t.lane_atom())
-            all.push_back({c.axis, fmt::format("{}.column({}){}", tile_.tiles, atom_digits_[i], c.weight == 2 ? " / 2" : ""), tile_.tiles + ".column(0) == 0"});
+            all.push_back(
+                {c.axis, fmt::format("{}.column({}){}", tile_.tiles, atom_digits_[i], c.weight == 2 ? " / 2" : ""),
+                 tile_.tiles + ".column(0) == 0"});
         else
             all.push_back({c.axis, atom_digits_[i], ""});
     }
@@ -72,7 +78,8 @@ void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const
                 continue;
             }
             const int64_t factor = p.axis.lo / axis.lo;
-            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", p.code, factor == 1 ? "" : fmt::format(" * {}", factor));
+            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", p.code,
+                               factor == 1 ? "" : fmt::format(" * {}", factor));
         }
         if (sum.empty() && first) sum = "0";
         if (ready || sum.empty()) continue;  // a batch digit, declared already; or digits that have one value
@@ -85,17 +92,20 @@ void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const
     }
 }
 
-/// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it always does.
+/// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it
+/// always does.
 std::string PhaseEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
     const Tile& t = *phase_.contraction;
     const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
-    // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are not run there.
+    // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are
+    // not run there.
     const bool left = t.portable && ((dim == t.row.dim && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
     if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
     std::string sum;
     for (const Place& p : env.places)
         if (p.axis.dim == dim)
-            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.base, p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
+            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.base,
+                               p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
     return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));
 }
 

@@ -1,5 +1,6 @@
-// Reductions along digits of a tile's columns. A thread adds up what it holds of a row, its two neighbours at a time;
-// the four lanes that share the row then combine their states, so that all of them know the value and later stages use it.
+// Reductions along digits of a tile's columns. A thread adds up what it holds of a row, its two neighbours at a
+// time; the four lanes that share the row then combine their states, so that all of them know the value and later
+// stages use it.
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
 
@@ -34,19 +35,21 @@ std::string PhaseEmitter::tile_state(NodeId reduction, const Env& env) const {
         std::string digit = atom_digits_[i];
         for (const auto& [axis, value] : env.bound)
             if (axis.covers(c.axis)) digit = std::to_string(c.axis.digit(value * axis.lo));
-        kept = fmt::format("{}{}{}{}", digit, below == 1 ? "" : fmt::format(" * {}", below), kept.empty() ? "" : " + ", kept);
+        kept = fmt::format("{}{}{}{}", digit, below == 1 ? "" : fmt::format(" * {}", below),
+                           kept.empty() ? "" : " + ", kept);
         below *= c.count;
     }
     return fmt::format("{}[{}][{}]", tile_states_.at(reduction), tile_row_index(), kept.empty() ? "0" : kept);
 }
 
-/// Which stages a reduction shares a loop with: the first group over its own digits that does not need its value, if all that
-/// need it come later; -1: none, it has a loop of its own before all stages.
+/// Which stages a reduction shares a loop with: the first group over its own digits that does not need its value,
+/// if all that need it come later; -1: none, it has a loop of its own before all stages.
 int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>>& groups) const {
     const auto needs = [&](NodeId root) {
         bool found = false;
-        schedule::visit(kernel_.graph, root, [&](NodeId n) { return n == phase_.contraction->product; },
-                        [&](NodeId n) { found = found || n == reduction; });
+        schedule::visit(
+            kernel_.graph, root, [&](NodeId n) { return n == phase_.contraction->product; },
+            [&](NodeId n) { found = found || n == reduction; });
         return found;
     };
     for (const schedule::Pass& pass : phase_.passes)
@@ -65,7 +68,8 @@ int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink
 int64_t PhaseEmitter::kept_states(NodeId reduction) const {
     int64_t kept = 1;
     for (const ColumnAtom& c : phase_.contraction->atoms)
-        if (!covers(kernel_.graph[reduction], c.axis) && kernel_.graph[reduction].domain.overlaps(c.axis)) kept *= c.count;
+        if (!covers(kernel_.graph[reduction], c.axis) && kernel_.graph[reduction].domain.overlaps(c.axis))
+            kept *= c.count;
     return kept;
 }
 
@@ -74,7 +78,8 @@ void PhaseEmitter::declare_tile_states(NodeId reduction) {
     std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
-    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * phase_.contraction->blocks(), kept_states(reduction));
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * phase_.contraction->blocks(),
+              kept_states(reduction));
     tile_states_[reduction] = states;
 }
 
@@ -117,7 +122,8 @@ void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, cons
         out.line("{}pleat::add_each({}[{}], {});", guard, d.states, part_register_, terms);
 }
 
-/// A sum of exponentials is scaled anew with whatever is added to it: what a thread has of a row in a part goes there at once.
+/// A sum of exponentials is scaled anew with whatever is added to it: what a thread has of a row in a part goes
+/// there at once.
 void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t part) {
     const Tile& t = *phase_.contraction;
     for (const Sink& s : sinks) {
@@ -135,7 +141,8 @@ void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_
 void PhaseEmitter::add_gathered_terms(const Env& env) {
     if (gathered_terms_.empty()) return;
     out_.open_unrolled(tile_.h, 2);
-    for (const auto& [reduction, name] : gathered_terms_) out_.line("{}.add({}[{}].at);", tile_state(reduction, env), name, tile_.h);
+    for (const auto& [reduction, name] : gathered_terms_)
+        out_.line("{}.add({}[{}].at);", tile_state(reduction, env), name, tile_.h);
     out_.close();
     gathered_terms_.clear();
 }

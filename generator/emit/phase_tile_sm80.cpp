@@ -13,13 +13,13 @@ using model::Size;
 using schedule::ColumnAtom;
 using schedule::Tile;
 
-/// A lambda from a tile and the number `line` of one of its rows (of a) or columns (of b) to where that begins at k = 0, or
-/// null outside.
+/// A lambda from a tile and the number `line` of one of its rows (of a) or columns (of b) to where that begins at k
+/// = 0, or null outside.
 void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, const std::string& line, bool of_a) {
     const Tile& t = *phase_.contraction;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at, line,
-                          model::info(tensor.dtype).cpp));
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at,
+                          line, model::info(tensor.dtype).cpp));
     Env env;
     std::vector<Axis> batch;
     Domain own;
@@ -40,8 +40,10 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
         }
     }
     declare_pieces(env, all, own, of_a);
-    const std::string exists = of_a ? beyond(env, t.row.dim, t.rows) : beyond(env, t.column.dim, t.column.lo * t.column_count);
-    const std::string place = fmt::format("{}{}.get()", context_.tensors.at(id), expressions_.subscript(tensor, env, false));
+    const std::string exists =
+        of_a ? beyond(env, t.row.dim, t.rows) : beyond(env, t.column.dim, t.column.lo * t.column_count);
+    const std::string place =
+        fmt::format("{}{}.get()", context_.tensors.at(id), expressions_.subscript(tensor, env, false));
     out_.line("return {};", exists.empty() ? place : fmt::format("{} ? {} : nullptr", exists, place));
     out_.close("};");
     names_ = outer_names_.back();
@@ -52,8 +54,8 @@ void PhaseEmitter::open_portable() {
     const Tile& t = *phase_.contraction;
     const auto major = [](bool across) { return across ? "pleat::Major::mn" : "pleat::Major::k"; };
     const std::string rows = names_.local("rows"), columns = names_.local("columns");
-    declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", operand_type(), t.rows, t.columns, t.stages,
-                                    major(t.a_across), major(t.b_across), t.access));
+    declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", operand_type(), t.rows,
+                                    t.columns, t.stages, major(t.a_across), major(t.b_across), t.access));
     outer_names_.push_back(names_);
     open_line(t.a, rows, names_.local("r"), true);
     open_line(t.b, columns, names_.local("r"), false);
@@ -70,8 +72,8 @@ void PhaseEmitter::open_portable() {
         return lambda;
     };
     const std::string from_a = along(t.a, rows), from_b = along(t.b, columns);
-    out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles, tile_.grid,
-                          tile_count(t.depth_size(spec_)), from_a, from_b, tile_.at, tile_.acc));
+    out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
+                          tile_.grid, tile_count(t.depth_size(spec_)), from_a, from_b, tile_.at, tile_.acc));
 }
 
 }  // namespace pleat::emit

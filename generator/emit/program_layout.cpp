@@ -1,6 +1,6 @@
-// Where a program's tensors in workspace lie: a tensor takes a slot of memory from its first use to its last, and slots lie
-// one after another, so that every offset is a sum, however many tensors there are. Sizes are symbolic: a slot that several
-// take is as large as the largest at launch. Knows nothing of the manifest's text.
+// Where a program's tensors in workspace lie: a tensor takes a slot of memory from its first use to its last, and
+// slots lie one after another, so that every offset is a sum, however many tensors there are. Sizes are symbolic: a
+// slot that several take is as large as the largest at launch. Knows nothing of the manifest's text.
 #include <algorithm>
 
 #include "emit/emit.h"
@@ -57,7 +57,8 @@ Size largest(const std::vector<Size>& sizes) {
     std::vector<Multiple> each;
     for (const Size& s : sizes) {
         const Multiple m = multiple(s);
-        const auto same = std::find_if(each.begin(), each.end(), [&](const Multiple& x) { return x.rest == m.rest; });
+        const auto same =
+            std::find_if(each.begin(), each.end(), [&](const Multiple& x) { return x.rest == m.rest; });
         if (m.times == 0) continue;
         if (same == each.end())
             each.push_back(m);
@@ -65,7 +66,8 @@ Size largest(const std::vector<Size>& sizes) {
             same->times = std::max(same->times, m.times);
     }
     Size most = 0;
-    for (const Multiple& m : each) most = most == Size(0) ? m.rest * Size(m.times) : model::maximum(most, m.rest * Size(m.times));
+    for (const Multiple& m : each)
+        most = most == Size(0) ? m.rest * Size(m.times) : model::maximum(most, m.rest * Size(m.times));
     return most;
 }
 
@@ -88,7 +90,8 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
     // Which free slot wastes least is judged where every open size is as large as it can be, or this.
     constexpr int64_t typical = 4096;
     std::vector<int64_t> at;
-    for (const model::Symbol& s : spec.symbols) at.push_back(std::min(s.max.value_or(typical), std::max(typical, s.multiple_of)));
+    for (const model::Symbol& s : spec.symbols)
+        at.push_back(std::min(s.max.value_or(typical), std::max(typical, s.multiple_of)));
     std::vector<Slot> slots;
     std::vector<std::pair<size_t, size_t>> places;  // tensor, slot
     for (const Life& life : lives(spec, kernels)) {
@@ -100,7 +103,8 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
         };
         size_t best = slots.size();
         for (size_t i = 0; i < slots.size(); ++i)
-            if (slots[i].last < life.first && (best == slots.size() || waste(slots[i]) < waste(slots[best]))) best = i;
+            if (slots[i].last < life.first && (best == slots.size() || waste(slots[i]) < waste(slots[best])))
+                best = i;
         if (best == slots.size()) slots.emplace_back();
         slots[best].sizes.push_back(bytes);
         slots[best].last = life.last;

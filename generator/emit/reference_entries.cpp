@@ -128,8 +128,9 @@ std::string ReferenceKernel::device() const {
     std::string out;
     const auto global = [&](const std::string& name, std::vector<std::string> parameters, const std::string& body) {
         parameters.insert(parameters.end(), {"long long first", "long long count"});
-        out += fmt::format("{}\n    {};\n}}\n",
-                           signature("", fmt::format("extern \"C\" __global__ void {}_{}", kernel_.name, name), parameters), body);
+        out += fmt::format(
+            "{}\n    {};\n}}\n",
+            signature("", fmt::format("extern \"C\" __global__ void {}_{}", kernel_.name, name), parameters), body);
     };
     for (const bool plain : {false, true}) {
         const std::string name = plain ? "plain" : "reference";

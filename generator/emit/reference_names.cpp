@@ -9,9 +9,10 @@ namespace pleat::emit {
 namespace {
 
 constexpr std::array<std::string_view, 37> words{
-    "call",  "at",     "there", "inside",    "i",     "ops",   "Real",    "Point", "Call",   "Compute", "symbol",
-    "param", "tensor", "value", "status",    "pass",  "total", "first",   "count", "result", "out",     "run",
-    "table", "given",  "wide",  "reference", "pleat", "digit", "convert", "std",   "bind",   "k",       "own",    "run_program"};
+    "call",    "at",      "there", "inside", "i",     "ops",    "Real",       "Point",     "Call",
+    "Compute", "symbol",  "param", "tensor", "value", "status", "pass",       "total",     "first",
+    "count",   "result",  "out",   "run",    "table", "given",  "wide",       "reference", "pleat",
+    "digit",   "convert", "std",   "bind",   "k",     "own",    "run_program"};
 constexpr std::array<std::string_view, 10> prefixes{"read_",    "value_", "reduce_", "size_",  "store_",
                                                     "require_", "there_", "inside_", "digit_", "kept_"};
 

@@ -92,8 +92,8 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
     }
 }
 
-/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0 where it is none, of
-/// which there may be none at all.
+/// The product at an index of its own digit: stored by the thread whose coordinate the index is; 0 where it is
+/// none, of which there may be none at all.
 void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
     const model::Store& store = kernel_.stores[static_cast<size_t>(sink.index)];
     const model::Node& node = kernel_.graph[store.value];
@@ -107,7 +107,8 @@ void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const 
     }
     const std::string zero =
         type_of(node.kind, kernel_.compute) + (node.kind == model::Kind::boolean ? "(false)" : "(0)");
-    out.line("if ({} < 0 || {} >= {}) {} = {};", wanted, wanted, cpp(spec_, spec_.extent(axis)), t.place, converted(store, zero));
+    out.line("if ({} < 0 || {} >= {}) {} = {};", wanted, wanted, cpp(spec_, spec_.extent(axis)), t.place,
+             converted(store, zero));
 }
 
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {

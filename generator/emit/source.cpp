@@ -60,7 +60,8 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                 if (!text.header.empty()) headers.insert(text.header);
                 body.line();
                 if (apart)
-                    body.margin(fmt::format("#if !defined(PLEAT_APART) || defined(PLEAT_APART_{})", phases[i].name));
+                    body.margin(
+                        fmt::format("#if !defined(PLEAT_APART) || defined(PLEAT_APART_{})", phases[i].name));
                 if (!text.only.empty()) body.margin("#if " + text.only);
                 body.splice([&] {
                     Writer w;
@@ -78,7 +79,8 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
     w.line("#include \"dims.h\"");
     // cluster.h brings reduce.h, which brings math.h.
     if (headers.contains("pleat/gpu/cluster.h")) headers.erase("pleat/gpu/reduce.h");
-    if (!headers.contains("pleat/gpu/cluster.h") && !headers.contains("pleat/gpu/reduce.h")) headers.insert("pleat/gpu/math.h");
+    if (!headers.contains("pleat/gpu/cluster.h") && !headers.contains("pleat/gpu/reduce.h"))
+        headers.insert("pleat/gpu/math.h");
     headers.insert("pleat/gpu/early.h");
     headers.insert("pleat/gpu/memory.h");
     if (random) headers.insert("pleat/philox.h");

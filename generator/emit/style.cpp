@@ -77,13 +77,15 @@ void comment(std::vector<Line>& out, const Line& line) {
     out.push_back({line.indent, now});
 }
 
-/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with what
-/// comes before it ("a," "b"; "a +" "b").
+/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with
+/// what comes before it ("a," "b"; "a +" "b").
 std::vector<std::string> pieces_of(std::string_view text, std::string_view separator) {
     std::vector<std::string> all(1);
     int depth = 0;
     for (size_t i = 0; i < text.size(); ++i) {
-        depth += text[i] == '(' || text[i] == '[' || text[i] == '{' ? 1 : text[i] == ')' || text[i] == ']' || text[i] == '}' ? -1 : 0;
+        depth += text[i] == '(' || text[i] == '[' || text[i] == '{'   ? 1
+                 : text[i] == ')' || text[i] == ']' || text[i] == '}' ? -1
+                                                                      : 0;
         if (depth == 0 && text.substr(i, separator.size()) == separator) {
             all.back() += separator.substr(0, separator.size() - 1);
             all.emplace_back();
@@ -99,7 +101,8 @@ std::vector<std::string> pieces_of(std::string_view text, std::string_view separ
 void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_t under, size_t after) {
     for (size_t i = 0; i < words.size(); ++i) {
         const bool fresh = lines.back().text.empty() || lines.back().text.back() == '(';
-        const size_t need = lines.back().end() + (fresh ? 0 : 1) + words[i].size() + (i + 1 == words.size() ? after : 0);
+        const size_t need =
+            lines.back().end() + (fresh ? 0 : 1) + words[i].size() + (i + 1 == words.size() ? after : 0);
         if (i > 0 && need > columns)
             lines.push_back({under, words[i]});
         else
@@ -107,8 +110,9 @@ void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_
     }
 }
 
-/// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no room
-/// there, and sums among them under their first term; an assignment goes on below, a product of it factor by factor.
+/// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no
+/// room there, and sums among them under their first term; an assignment goes on below, a product of it factor by
+/// factor.
 void long_statement(std::vector<Line>& out, const Line& line) {
     const size_t equals = pieces_of(line.text, " = ").size() == 2 ? pieces_of(line.text, " = ")[0].size() : 0;
     if (equals > 0 && line.end() - equals - 1 + 4 <= columns) {
@@ -131,7 +135,8 @@ void long_statement(std::vector<Line>& out, const Line& line) {
         return;
     }
     size_t open = line.text.find('(');
-    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2) open = line.text.find('(', open + 1);
+    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
+        open = line.text.find('(', open + 1);
     if (open == std::string::npos || !line.ends(");")) return out.push_back(line);
     std::vector<Line> lines{{line.indent, line.text.substr(0, open + 1)}};
     const size_t under = lines[0].end();
@@ -230,8 +235,8 @@ std::string styled(std::string_view text) {
         const bool more = i + 1 < in.size();
         if (line.begins("//") && line.end() > columns) {
             comment(out, line);
-        } else if (function_head(line) && !below_template && i + 2 < in.size() &&
-                   in[i + 2].text == "}" && in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
+        } else if (function_head(line) && !below_template && i + 2 < in.size() && in[i + 2].text == "}" &&
+                   in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
                    line.end() + in[i + 1].text.size() + 3 <= columns) {
             out.push_back({line.indent, line.text + " " + in[i + 1].text + " }"});
             i += 2;

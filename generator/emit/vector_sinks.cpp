@@ -1,5 +1,5 @@
-// Stores, requires and terms of reductions for all elements of a vector: values first, element by element into vectors
-// of results, then the stores, so that every element of every tensor is read before one is stored.
+// Stores, requires and terms of reductions for all elements of a vector: values first, element by element into
+// vectors of results, then the stores, so that every element of every tensor is read before one is stored.
 #include <map>
 
 #include "emit/phase.h"
@@ -106,7 +106,8 @@ void PhaseEmitter::VectorSinks::finish(const Late& late) {
     const Sink& s = late.sink;
     if (s.what == Sink::What::reduce) return phase_.add_terms(after_, elements_, s.index, late.vector);
     const model::Store& store = store_of(s);
-    const std::string all = fmt::format("pleat::converted<{}>({})", model::info(tensor_of(store).dtype).cpp, late.vector);
+    const std::string all =
+        fmt::format("pleat::converted<{}>({})", model::info(tensor_of(store).dtype).cpp, late.vector);
     if (const auto part = phase_.parts_.find(s.index); part != phase_.parts_.end())
         return after_.line("{} = {};", part->second.current, all);
     if (!late.begin.empty()) return after_.line("pleat::store({}.get(), {});", late.begin, all);

@@ -2,8 +2,8 @@
 // no standard headers; see runtime/include/pleat/core.h for what the types can do.
 #include "emit/emit.h"
 #include "emit/vocabulary_axes.h"
-#include "emit/vocabulary_fragment.h"
 #include "emit/vocabulary_derived.h"
+#include "emit/vocabulary_fragment.h"
 #include "emit/vocabulary_index.h"
 #include "emit/vocabulary_names.h"
 #include "emit/vocabulary_sentences.h"
@@ -107,8 +107,9 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
         s.when(with("compare", on(other.name)), fmt::format("dim {} does not compare with dim {}", d, other.name));
         if (named == most_dims_by_name) break;
     }
-    s.when(with("convert", on(d)),
-           fmt::format("a part of this index of dim {} would be lost in the fold or digit; convert it explicitly", d));
+    s.when(
+        with("convert", on(d)),
+        fmt::format("a part of this index of dim {} would be lost in the fold or digit; convert it explicitly", d));
     s.when(with("convert", fmt::format("is_list<{}>", xs)),
            fmt::format("a list of several dims is not dim {0}; get<{0}>() picks one", d));
     s.when(is("fold"), fmt::format("an index of dim {} folds by multiples of its own step only", d));
@@ -122,8 +123,7 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     s.when(is("place"),
            fmt::format("at<n>() is a place of dim {} that is known: not negative, and below a digit's count", d));
     s.when(is("use"), fmt::format("an index of dim {} is no integer; get() is its number", d));
-    s.when(is("add"),
-           fmt::format("dim {} adds to indices and lists of them; a cursor takes it in brackets", d));
+    s.when(is("add"), fmt::format("dim {} adds to indices and lists of them; a cursor takes it in brackets", d));
     s.when(is("compare"), fmt::format("dim {0} compares with indices of {0} only", d));
     s.otherwise(fmt::format("this is neither an integer nor an index of dim {}", d));
     w.close();

@@ -30,8 +30,7 @@ public:
         std::vector<std::string> base{type, number_type()};
         for (const model::Axis& a : axes_) base.push_back(names_.in_layout(a));
         w_.open(inheriting(type, "pleat::Compound", base));
-        if (index_.from)
-            w_.line("PLEAT_ORIGIN({}, {})", names_.helper("from_"), enumerator(*index_.from));
+        if (index_.from) w_.line("PLEAT_ORIGIN({}, {})", names_.helper("from_"), enumerator(*index_.from));
         const std::string number = names_.helper("n_"), of = names_.helper("N_");
         Constructor c = extents_constructor();
         c.parameters.insert(c.parameters.begin(), "class " + of);

@@ -11,7 +11,8 @@ using model::Spec;
 using model::Tensor;
 
 int64_t known_divisor(const Spec& spec, const Size& size) {
-    return size.known_divisor([&](model::SymbolId id) { return spec.symbols[static_cast<size_t>(id)].multiple_of; });
+    return size.known_divisor(
+        [&](model::SymbolId id) { return spec.symbols[static_cast<size_t>(id)].multiple_of; });
 }
 
 std::optional<int64_t> upper_bound(const Spec& spec, const Size& size) {
@@ -26,7 +27,8 @@ Size elements(const Spec& spec, const Tensor& tensor) {
 
 Size span(const Spec& spec, const Tensor& tensor) {
     Size n = 1;
-    for (size_t i = 0; i < tensor.axes.size(); ++i) n = n + (spec.extent(tensor.axes[i]) - Size(1)) * tensor.strides[i];
+    for (size_t i = 0; i < tensor.axes.size(); ++i)
+        n = n + (spec.extent(tensor.axes[i]) - Size(1)) * tensor.strides[i];
     return n;
 }
 
@@ -60,8 +62,8 @@ bool depends_on(const Tensor& tensor, const Axis& axis) {
 
 namespace {
 
-/// What divides the number of neighbours along the lane that exist, in every block that holds any. A tail makes the last
-/// block shorter than the lane's extent, and shorter still at the finer digits of its last step.
+/// What divides the number of neighbours along the lane that exist, in every block that holds any. A tail makes the
+/// last block shorter than the lane's extent, and shorter still at the finer digits of its last step.
 int64_t run_divisor(const Spec& spec, const Tensor& tensor, const Axis& lane) {
     const Axis below{lane.dim, 1, lane.lo};
     if (lane.hi == 0 && (lane.lo == 1 || !depends_on(tensor, below))) return known_divisor(spec, spec.extent(lane));

@@ -27,18 +27,19 @@ bool index_fits_int(const model::Spec& spec, model::DimId dim);
 std::optional<model::Size> stride_along(const model::Tensor& tensor, const model::Axis& lane);
 
 /// The largest power of two n <= limit such that any n consecutive coordinates along `lane`, starting at a
-/// multiple of n, lie contiguously in memory, aligned to n elements (or, if that is more, to 16 bytes), whatever the other
-/// coordinates are.
-/// 1 where the lane is not the tensor's contiguous direction.
+/// multiple of n, lie contiguously in memory, aligned to n elements (or, if that is more, to 16 bytes), whatever
+/// the other coordinates are. 1 where the lane is not the tensor's contiguous direction.
 int vector_width(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane, int limit);
 
-/// Neighbours along the lane whose every one of `parts` values of `digit` lies beside the other: pairs, as of complex numbers.
+/// Neighbours along the lane whose every one of `parts` values of `digit` lies beside the other: pairs, as of
+/// complex numbers.
 struct Pairs {
     model::Axis digit;  // stride 1; the lane's stride is its extent
     int64_t parts = 2;  // 2 or 4
     int width = 1;      // how many neighbours along the lane, all their parts with them, may move together
 };
-std::optional<Pairs> pairs(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane, int limit);
+std::optional<Pairs> pairs(const model::Spec& spec, const model::Tensor& tensor, const model::Axis& lane,
+                           int limit);
 
 /// Does the tensor depend on this digit at all?
 bool depends_on(const model::Tensor& tensor, const model::Axis& axis);

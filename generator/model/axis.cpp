@@ -5,9 +5,7 @@
 namespace pleat::model {
 namespace {
 
-bool by_place(const Axis& a, const Axis& b) {
-    return a.dim != b.dim ? a.dim < b.dim : a.lo < b.lo;
-}
+bool by_place(const Axis& a, const Axis& b) { return a.dim != b.dim ? a.dim < b.dim : a.lo < b.lo; }
 
 }  // namespace
 
@@ -20,7 +18,8 @@ void Domain::add(const Axis& axis) {
     Axis merged = axis;
     std::vector<Axis> kept;
     for (const Axis& a : axes_) {
-        const bool touches = a.dim == merged.dim && (a.hi == 0 || merged.lo <= a.hi) && (merged.hi == 0 || a.lo <= merged.hi);
+        const bool touches =
+            a.dim == merged.dim && (a.hi == 0 || merged.lo <= a.hi) && (merged.hi == 0 || a.lo <= merged.hi);
         if (touches) {
             merged.lo = std::min(merged.lo, a.lo);
             merged.hi = merged.hi == 0 || a.hi == 0 ? 0 : std::max(merged.hi, a.hi);

@@ -22,9 +22,7 @@ constexpr std::array<DtypeInfo, 12> table{{
 
 }  // namespace
 
-const DtypeInfo& info(Dtype dtype) {
-    return table[static_cast<size_t>(dtype)];
-}
+const DtypeInfo& info(Dtype dtype) { return table[static_cast<size_t>(dtype)]; }
 
 std::optional<Dtype> dtype_named(std::string_view name) {
     for (const DtypeInfo& row : table)
@@ -32,8 +30,6 @@ std::optional<Dtype> dtype_named(std::string_view name) {
     return std::nullopt;
 }
 
-std::span<const DtypeInfo> all_dtypes() {
-    return table;
-}
+std::span<const DtypeInfo> all_dtypes() { return table; }
 
 }  // namespace pleat::model

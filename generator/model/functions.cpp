@@ -52,9 +52,7 @@ constexpr std::array<std::string_view, 6> reductions{"sum", "mean", "max", "min"
 
 }  // namespace
 
-const FnInfo& info(Fn fn) {
-    return table[static_cast<size_t>(fn)];
-}
+const FnInfo& info(Fn fn) { return table[static_cast<size_t>(fn)]; }
 
 std::optional<Fn> function_named(std::string_view name) {
     for (const FnInfo& row : table)
@@ -62,9 +60,7 @@ std::optional<Fn> function_named(std::string_view name) {
     return std::nullopt;
 }
 
-std::span<const FnInfo> all_functions() {
-    return table;
-}
+std::span<const FnInfo> all_functions() { return table; }
 
 std::optional<Size::Op> size_op(Fn fn) {
     switch (fn) {
@@ -83,9 +79,7 @@ std::optional<Size::Op> size_op(Fn fn) {
     }
 }
 
-std::string_view name(Reduction r) {
-    return reductions[static_cast<size_t>(r)];
-}
+std::string_view name(Reduction r) { return reductions[static_cast<size_t>(r)]; }
 
 std::optional<Reduction> reduction_named(std::string_view name) {
     for (size_t i = 0; i < reductions.size(); ++i)

@@ -22,8 +22,8 @@ enum class Typing : uint8_t {
 
 struct FnInfo {
     Fn fn;
-    std::string_view name;    // "exp"; operators by their sign: "+", "//", "and"
-    int min_args, max_args;   // max and min take two or more in specs (folded to binary nodes)
+    std::string_view name;   // "exp"; operators by their sign: "+", "//", "and"
+    int min_args, max_args;  // max and min take two or more in specs (folded to binary nodes)
     Typing typing;
     bool callable;  // written as name(...) rather than as an operator
 };

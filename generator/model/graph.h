@@ -35,17 +35,50 @@ enum class Op : uint8_t {
 /// Functions of one to three values. Data: model/functions.h has a row for each.
 enum class Fn : uint8_t {
     // arithmetic: result kind is the wider of the arguments'; divide is always real
-    add, subtract, multiply, divide, floor_div, modulo, negate, fma,
+    add,
+    subtract,
+    multiply,
+    divide,
+    floor_div,
+    modulo,
+    negate,
+    fma,
     // comparisons -> bool
-    equal, not_equal, less, less_equal, greater, greater_equal,
+    equal,
+    not_equal,
+    less,
+    less_equal,
+    greater,
+    greater_equal,
     // bool
-    logical_and, logical_or, logical_not,
+    logical_and,
+    logical_or,
+    logical_not,
     // of one or two values, kind kept
-    abs, minimum, maximum, relu,
+    abs,
+    minimum,
+    maximum,
+    relu,
     // real (floor keeps an integer)
-    floor, exp, exp2, log, log2, sqrt, rsqrt, tanh, erf, sigmoid, silu, gelu, gelu_tanh, cos, sin, pow,
+    floor,
+    exp,
+    exp2,
+    log,
+    log2,
+    sqrt,
+    rsqrt,
+    tanh,
+    erf,
+    sigmoid,
+    silu,
+    gelu,
+    gelu_tanh,
+    cos,
+    sin,
+    pow,
     // implicit conversions made explicit: bool -> int, bool/int -> real
-    to_integer, to_real,
+    to_integer,
+    to_real,
     // rounding to TF32, asked for by an operand of a contraction and nowhere else
     tf32,
 };

@@ -20,11 +20,11 @@ namespace pleat::model {
 struct Symbol {
     enum class What { dim, stride };
     What what = What::dim;
-    std::string name;              // "T"; a stride: "X.T" (tensor, axis as written)
-    int64_t multiple_of = 1;       // dims only
-    std::optional<int64_t> max;    // dims only
-    DimId dim = -1;                // dims
-    TensorId tensor = -1;          // strides: which tensor and which of its axes
+    std::string name;            // "T"; a stride: "X.T" (tensor, axis as written)
+    int64_t multiple_of = 1;     // dims only
+    std::optional<int64_t> max;  // dims only
+    DimId dim = -1;              // dims
+    TensorId tensor = -1;        // strides: which tensor and which of its axes
     int axis = -1;
 };
 
@@ -50,9 +50,9 @@ struct Param {
 
 enum class Space { global, workspace, shared, register_ };
 
-/// Of a swizzled layout: an element lies where its digit `target` would be were it XORed with its digit `source`. Both
-/// have one count, a power of two; `target` lies within one axis of the tensor (or within several that memory holds as
-/// one), and no target has digits of a source.
+/// Of a swizzled layout: an element lies where its digit `target` would be were it XORed with its digit `source`.
+/// Both have one count, a power of two; `target` lies within one axis of the tensor (or within several that memory
+/// holds as one), and no target has digits of a source.
 struct Xor {
     Axis target;
     Axis source;
@@ -74,7 +74,7 @@ struct Tensor {
     std::vector<Size> strides;         // in elements, one an axis
     bool contiguous = true;            // strides were not given: row-major over `axes`
     Space space = Space::global;
-    int64_t align = 16;                // bytes that the base address, and each slot's, is a multiple of
+    int64_t align = 16;                  // bytes that the base address, and each slot's, is a multiple of
     std::optional<std::string> swizzle;  // a pattern's name; none if the XORs were given one by one
     std::vector<Xor> xors;               // what the swizzle does, whatever it is called
     std::optional<Ring> ring;
@@ -97,8 +97,8 @@ struct Index {
 struct Derived {
     struct Output {
         Axis axis;
-        Size value;           // in which symbol i stands for the index along from[i]
-        std::string written;  // the axis...
+        Size value;              // in which symbol i stands for the index along from[i]
+        std::string written;     // the axis...
         std::string expression;  // ...and its value, as the spec writes them
     };
     std::string name;
@@ -146,8 +146,8 @@ enum class Family { over, contract, attend };
 
 /// What the spec wrote as one stage, for messages and comments in generated code.
 struct StageNote {
-    std::string text;  // e.g. "let h = acc + bias", "reduce ms = mean of X * X along H", "store Y = ..."
-    Span where;        // the expression's text, or the stage
+    std::string text;        // e.g. "let h = acc + bias", "reduce ms = mean of X * X along H", "store Y = ..."
+    Span where;              // the expression's text, or the stage
     std::string place = {};  // "rmsnorm.json:17", beside the spec; empty where it has none
 };
 
@@ -155,16 +155,16 @@ struct Kernel {
     std::string name;
     Span where;
     Family family = Family::over;
-    Domain over;                      // the domain of all stages
-    Dtype compute = Dtype::f32;       // what Kind::real means: f32 or f64
+    Domain over;                         // the domain of all stages
+    Dtype compute = Dtype::f32;          // what Kind::real means: f32 or f64
     std::vector<ScheduleCase> schedule;  // what the spec asks for; the first case that holds
     Graph graph;
-    std::vector<Let> lets;            // lets, reduces and contracts, in order
+    std::vector<Let> lets;  // lets, reduces and contracts, in order
     std::vector<Store> stores;
     std::vector<Require> requires_;
     std::vector<StageNote> stages;
-    std::vector<Span> node_where;     // where each graph node was first written (by NodeId; may be unknown)
-    std::vector<NodeId> contractions; // of a lowered kernel: the sums of products that were contractions
+    std::vector<Span> node_where;      // where each graph node was first written (by NodeId; may be unknown)
+    std::vector<NodeId> contractions;  // of a lowered kernel: the sums of products that were contractions
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;
@@ -187,14 +187,14 @@ struct Spec {
     std::vector<Index> indices;
     std::vector<Derived> derived;
     std::vector<Fragment> fragments;
-    std::vector<Kernel> kernels;  // none: a vocabulary
-    bool single = true;           // written as "kernel"
-    std::vector<int> program;     // kernels in order; empty: no program
+    std::vector<Kernel> kernels;        // none: a vocabulary
+    bool single = true;                 // written as "kernel"
+    std::vector<int> program;           // kernels in order; empty: no program
     std::vector<std::string> includes;  // files read through "use", as paths that can be opened
 
     Size extent(const Axis& axis) const { return model::extent(axis, dims[static_cast<size_t>(axis.dim)].size); }
-    /// How many values of one of its axes a tensor has room for: the axis's, but all that a digit can have where the
-    /// memory is a block's or thread's and the dim's size is known at launch only.
+    /// How many values of one of its axes a tensor has room for: the axis's, but all that a digit can have where
+    /// the memory is a block's or thread's and the dim's size is known at launch only.
     Size places(const Tensor& tensor, const Axis& axis) const {
         const Size n = extent(axis);
         return tensor.on_chip() && axis.hi != 0 && !n.is_constant() ? Size(axis.hi / axis.lo) : n;

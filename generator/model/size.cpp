@@ -19,13 +19,19 @@ int64_t apply(Size::Op op, int64_t a, int64_t b) {
         case Size::Op::multiply:
             if (__builtin_mul_overflow(a, b, &r)) throw SizeOverflow{};
             return r;
-        case Size::Op::floor_div: return floor_div(a, b);
-        case Size::Op::ceil_div: return ceil_div(a, b);
-        case Size::Op::modulo: return floor_mod(a, b);
-        case Size::Op::minimum: return std::min(a, b);
-        case Size::Op::maximum: return std::max(a, b);
+        case Size::Op::floor_div:
+            return floor_div(a, b);
+        case Size::Op::ceil_div:
+            return ceil_div(a, b);
+        case Size::Op::modulo:
+            return floor_mod(a, b);
+        case Size::Op::minimum:
+            return std::min(a, b);
+        case Size::Op::maximum:
+            return std::max(a, b);
         case Size::Op::constant:
-        case Size::Op::symbol: break;
+        case Size::Op::symbol:
+            break;
     }
     return 0;
 }
@@ -64,7 +70,8 @@ int64_t ceil_div(int64_t a, int64_t b) {
     return q + (floor_mod(a, b) != 0);
 }
 
-Size::Size(int64_t constant) : node_(std::make_shared<const Node>(Node{Op::constant, constant, nullptr, nullptr})) {}
+Size::Size(int64_t constant)
+    : node_(std::make_shared<const Node>(Node{Op::constant, constant, nullptr, nullptr})) {}
 
 Size Size::symbol(SymbolId id) {
     return Size(std::make_shared<const Node>(Node{Op::symbol, id, nullptr, nullptr}));
@@ -106,16 +113,20 @@ Size Size::make(Op op, const Size& a, const Size& b) {
         case Op::maximum:
             if (a == b) return a;
             break;
-        default: break;
+        default:
+            break;
     }
     return Size(std::make_shared<const Node>(Node{op, 0, a.node_, b.node_}));
 }
 
 int64_t Size::evaluate(const std::vector<int64_t>& values) const {
     switch (op()) {
-        case Op::constant: return node_->value;
-        case Op::symbol: return values.at(static_cast<size_t>(node_->value));
-        default: return apply(op(), left().evaluate(values), right().evaluate(values));
+        case Op::constant:
+            return node_->value;
+        case Op::symbol:
+            return values.at(static_cast<size_t>(node_->value));
+        default:
+            return apply(op(), left().evaluate(values), right().evaluate(values));
     }
 }
 
@@ -124,9 +135,11 @@ int64_t Size::known_divisor(const std::function<int64_t(SymbolId)>& symbol_divis
         case Op::constant:
             if (node_->value == std::numeric_limits<int64_t>::min()) return int64_t{1} << 62;
             return node_->value < 0 ? -node_->value : node_->value;
-        case Op::symbol: return symbol_divisor(symbol_id());
+        case Op::symbol:
+            return symbol_divisor(symbol_id());
         case Op::add:
-        case Op::subtract: return std::gcd(left().known_divisor(symbol_divisor), right().known_divisor(symbol_divisor));
+        case Op::subtract:
+            return std::gcd(left().known_divisor(symbol_divisor), right().known_divisor(symbol_divisor));
         case Op::multiply: {
             int64_t r = 0;
             const int64_t a = left().known_divisor(symbol_divisor), b = right().known_divisor(symbol_divisor);
@@ -142,13 +155,13 @@ int64_t Size::known_divisor(const std::function<int64_t(SymbolId)>& symbol_divis
         case Op::minimum:
         case Op::maximum:
             return std::gcd(left().known_divisor(symbol_divisor), right().known_divisor(symbol_divisor));
-        case Op::modulo: return 1;
+        case Op::modulo:
+            return 1;
     }
     return 1;
 }
 
-std::optional<int64_t> Size::upper_bound(
-    const std::function<std::optional<int64_t>(SymbolId)>& symbol_max) const {
+std::optional<int64_t> Size::upper_bound(const std::function<std::optional<int64_t>(SymbolId)>& symbol_max) const {
     const auto both = [&]() -> std::optional<std::pair<int64_t, int64_t>> {
         const auto a = left().upper_bound(symbol_max), b = right().upper_bound(symbol_max);
         if (!a || !b) return std::nullopt;
@@ -156,14 +169,17 @@ std::optional<int64_t> Size::upper_bound(
     };
     int64_t r = 0;
     switch (op()) {
-        case Op::constant: return node_->value;
-        case Op::symbol: return symbol_max(symbol_id());
+        case Op::constant:
+            return node_->value;
+        case Op::symbol:
+            return symbol_max(symbol_id());
         case Op::add:
             if (const auto p = both(); p && !__builtin_add_overflow(p->first, p->second, &r)) return r;
             return std::nullopt;
         case Op::subtract:
             if (!right().is_constant()) return left().upper_bound(symbol_max);
-            if (const auto a = left().upper_bound(symbol_max); a && !__builtin_sub_overflow(*a, right().constant(), &r))
+            if (const auto a = left().upper_bound(symbol_max);
+                a && !__builtin_sub_overflow(*a, right().constant(), &r))
                 return r;
             return std::nullopt;
         case Op::multiply:

@@ -18,7 +18,18 @@ using SymbolId = int;
 /// building or evaluating one that does not throws SizeOverflow.
 class Size {
 public:
-    enum class Op : uint8_t { constant, symbol, add, subtract, multiply, floor_div, ceil_div, modulo, minimum, maximum };
+    enum class Op : uint8_t {
+        constant,
+        symbol,
+        add,
+        subtract,
+        multiply,
+        floor_div,
+        ceil_div,
+        modulo,
+        minimum,
+        maximum
+    };
 
     Size() : Size(int64_t{0}) {}
     Size(int64_t constant);  // NOLINT: an integer is a size

@@ -35,7 +35,8 @@ struct Written {
 /// symbolic link), two files clash (also by case alone), or the disk refuses.
 Written write(const std::filesystem::path& root, std::span<const File> files);
 
-/// The same for a single file that the user named ("-" is not special here); a device or a pipe is written to as it is.
+/// The same for a single file that the user named ("-" is not special here); a device or a pipe is written to as it
+/// is.
 Written write_file(const std::filesystem::path& path, std::string_view text);
 
 /// Makes `path` an empty file that is newer than everything written before.

@@ -13,7 +13,8 @@ bool is_plain(const std::string& path) {
     if (path.empty() || path.find('\0') != std::string::npos || path.find('\\') != std::string::npos) return false;
     fs::path p(path);
     if (p.is_absolute() || !p.has_filename()) return false;
-    return std::none_of(p.begin(), p.end(), [](const fs::path& part) { return part == ".." || part == "." || part.empty(); });
+    return std::none_of(p.begin(), p.end(),
+                        [](const fs::path& part) { return part == ".." || part == "." || part.empty(); });
 }
 
 bool is_below(const fs::path& root, const fs::path& path) {
@@ -39,7 +40,8 @@ std::vector<fs::path> places(const fs::path& root, std::span<const File> files) 
     result.reserve(files.size());
     fs::path checked;  // files come folder by folder: the last one that was looked at
     for (const File& file : files) {
-        if (!is_plain(file.path)) throw Error(fmt::format("'{}' is not a path inside the output folder", file.path));
+        if (!is_plain(file.path))
+            throw Error(fmt::format("'{}' is not a path inside the output folder", file.path));
         auto [other, fresh] = seen.emplace(folded(file.path), file.path);
         if (!fresh && other->second == file.path)
             throw Error(fmt::format("'{}' would be written twice: two specs have the same name", file.path));
@@ -52,7 +54,8 @@ std::vector<fs::path> places(const fs::path& root, std::span<const File> files) 
             fs::path real = fs::weakly_canonical(folder, error);
             if (error) throw Error(fmt::format("{}: {}", folder.string(), error.message()));
             if (!is_below(base, real))
-                throw Error(fmt::format("{} is a link to {}, outside the output folder", folder.string(), real.string()));
+                throw Error(
+                    fmt::format("{} is a link to {}, outside the output folder", folder.string(), real.string()));
             checked = folder;
         }
         result.push_back(std::move(place));

@@ -10,7 +10,7 @@ std::optional<std::string> read(const std::filesystem::path& path) {
     // O_NONBLOCK: opening a FIFO must not hang.
     int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return std::nullopt;
-    struct stat facts {};
+    struct stat facts{};
     std::optional<std::string> text;
     if (::fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
         text.emplace(static_cast<size_t>(facts.st_size), '\0');

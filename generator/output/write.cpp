@@ -64,9 +64,8 @@ public:
 
     void prepare(const fs::path& target, std::string_view text) {
         if (std::error_code error; fs::is_directory(target, error)) fail(target, EISDIR);
-        fs::path temporary =
-            target.parent_path() /
-            fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), pending_.size());
+        fs::path temporary = target.parent_path() /
+                             fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), pending_.size());
         const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail(target, errno);
         pending_.push_back({temporary, target});

@@ -54,9 +54,8 @@ std::map<model::SymbolId, int64_t> alignment_worth_assuming(const Spec& spec, co
             for (const Phase& beside : p.beside) find_wanted(spec, lowered, v, beside, wanted);
         }
     // Sizes of one symbol first: where S is a multiple, so is the stride Q * S, whatever Q is.
-    std::stable_sort(wanted.begin(), wanted.end(), [](const Wanted& a, const Wanted& b) {
-        return num_symbols(a.size) < num_symbols(b.size);
-    });
+    std::stable_sort(wanted.begin(), wanted.end(),
+                     [](const Wanted& a, const Wanted& b) { return num_symbols(a.size) < num_symbols(b.size); });
     std::map<model::SymbolId, int64_t> assume;
     const auto known = [&](model::SymbolId id) {
         const auto assumed = assume.find(id);

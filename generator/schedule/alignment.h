@@ -1,5 +1,5 @@
-// What a plan would gain if sizes that are known at launch only were multiples of a vector. Knows nothing of how a plan is
-// made.
+// What a plan would gain if sizes that are known at launch only were multiples of a vector. Knows nothing of how a
+// plan is made.
 #pragma once
 
 #include <map>

@@ -16,6 +16,7 @@ using model::Axis;
 using model::Domain;
 using model::Dtype;
 using model::Graph;
+using model::is_fp8;
 using model::Kernel;
 using model::Node;
 using model::NodeId;
@@ -23,7 +24,6 @@ using model::Op;
 using model::Spec;
 using model::Tensor;
 using model::TensorId;
-using model::is_fp8;
 
 namespace {
 
@@ -108,7 +108,8 @@ private:
             const Span where = at < kernel.node_where.size() ? kernel.node_where[at] : kernel.where;
             before.over.add(kernel.graph[value].domain);
             operands.store(tensor, operands.take(value), where,
-                           fmt::format("store {} = an operand of {}", spec_.tensors[static_cast<size_t>(tensor)].name, kernel.name));
+                           fmt::format("store {} = an operand of {}",
+                                       spec_.tensors[static_cast<size_t>(tensor)].name, kernel.name));
         }
         operands.take_lets();
         before.name = parts_.fresh(kernel.name + "_operands");

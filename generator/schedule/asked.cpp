@@ -192,7 +192,8 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                 for (const int64_t cluster : values(Setting::cluster))
                     for (const int64_t splits : values(Setting::splits)) {
                         const bool small = rows <= 256 && columns <= 256 && cluster <= 16;
-                        // Blocks that share out K are a cluster of their own, and both consumers work on their tile.
+                        // Blocks that share out K are a cluster of their own, and both consumers work on their
+                        // tile.
                         const bool alone =
                             splits == 1 || (form == 0 && cluster == 1 && splits * usual.step <= p.k &&
                                             (splits == 2 || splits == 4 || splits == 8));

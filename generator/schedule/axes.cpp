@@ -64,7 +64,8 @@ std::vector<Access> accesses(const Kernel& kernel, const Variant& variant, const
 
 bool contiguous_along(const Tensor& tensor, const Axis& lane) {
     for (size_t i = 0; i < tensor.axes.size(); ++i)
-        if (tensor.axes[i].dim == lane.dim && tensor.axes[i].lo == lane.lo && tensor.strides[i] == Size(1)) return true;
+        if (tensor.axes[i].dim == lane.dim && tensor.axes[i].lo == lane.lo && tensor.strides[i] == Size(1))
+            return true;
     return false;
 }
 
@@ -95,8 +96,7 @@ const Tensor* guide_tensor(const Spec& spec, const std::vector<Access>& all, con
     for (const Access& access : all) {
         const Tensor& t = spec.tensors[static_cast<size_t>(access.tensor)];
         int digits = 0;
-        for (const Axis& a : domain.axes())
-            digits += layout::depends_on(t, a) && !access.replaced.overlaps(a);
+        for (const Axis& a : domain.axes()) digits += layout::depends_on(t, a) && !access.replaced.overlaps(a);
         const int score = digits * 1000 + model::info(t.dtype).bytes * 2 + access.stored;
         if (digits > 0 && score > best_score) {
             best = &t;

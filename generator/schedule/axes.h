@@ -27,7 +27,8 @@ std::vector<model::Axis> order(const model::Spec& spec, const model::Domain& dom
 bool contiguous_along(const model::Tensor& tensor, const model::Axis& lane);
 
 /// The tensor that most of the bytes belong to: the one with the most digits of `domain`, then the widest dtype.
-const model::Tensor* guide_tensor(const model::Spec& spec, const std::vector<Access>& all, const model::Domain& domain);
+const model::Tensor* guide_tensor(const model::Spec& spec, const std::vector<Access>& all,
+                                  const model::Domain& domain);
 
 /// How many neighbours along `lane` all contiguous accesses can move together: at most 16 bytes of the narrowest.
 int vector_for(const model::Spec& spec, const std::vector<Access>& all, const model::Axis& lane);

@@ -62,10 +62,11 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             break;
         case PhaseKind::sweep:
             if (!p.at_end.empty()) {
-                out += fmt::format("      a row is {}, one for each of {}; {} a row{}, {} at once; accesses of {}\n", axes(spec, p.inner),
-                                   axes(spec, p.outer), counted(p.lanes, "thread"),
-                                   p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "",
-                                   counted(p.threads / p.lanes, "row"), counted(p.vector, "element"));
+                out +=
+                    fmt::format("      a row is {}, one for each of {}; {} a row{}, {} at once; accesses of {}\n",
+                                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"),
+                                p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "",
+                                counted(p.threads / p.lanes, "row"), counted(p.vector, "element"));
                 break;
             }
             out += fmt::format(

@@ -16,13 +16,19 @@ std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Si
             all.push_back(kernel.stores[i].value);
             return all;
         }
-        case Sink::What::require: return {kernel.requires_[i].condition};
+        case Sink::What::require:
+            return {kernel.requires_[i].condition};
         case Sink::What::scratch:
-        case Sink::What::partial: return {variant.scratch[i].node};
-        case Sink::What::column: return {kernel.graph[variant.scratch[i].node].args[0]};
-        case Sink::What::reduce: return {kernel.graph[sink.index].args[0]};
-        case Sink::What::gather: return {kernel.graph[kernel.stores[i].value].args[0], kernel.graph[kernel.stores[i].value].args[1]};
-        case Sink::What::nowhere: return {kernel.graph[kernel.stores[i].value].args[1]};
+        case Sink::What::partial:
+            return {variant.scratch[i].node};
+        case Sink::What::column:
+            return {kernel.graph[variant.scratch[i].node].args[0]};
+        case Sink::What::reduce:
+            return {kernel.graph[sink.index].args[0]};
+        case Sink::What::gather:
+            return {kernel.graph[kernel.stores[i].value].args[0], kernel.graph[kernel.stores[i].value].args[1]};
+        case Sink::What::nowhere:
+            return {kernel.graph[kernel.stores[i].value].args[1]};
     }
     return {};
 }
@@ -31,8 +37,10 @@ Domain domain_of(const Kernel& kernel, const Variant& variant, const Sink& sink)
     const auto i = static_cast<size_t>(sink.index);
     switch (sink.what) {
         case Sink::What::store:
-        case Sink::What::nowhere: return kernel.stores[i].domain;
-        case Sink::What::require: return kernel.requires_[i].domain;
+        case Sink::What::nowhere:
+            return kernel.stores[i].domain;
+        case Sink::What::require:
+            return kernel.requires_[i].domain;
         case Sink::What::scratch:
         case Sink::What::partial: {
             Domain d;
@@ -71,9 +79,7 @@ std::vector<Sink> tile_sinks(const Kernel& kernel, const Tile& tile) {
     return all;
 }
 
-bool is_reduction(const model::Node& node) {
-    return node.op == Op::reduce || node.op == Op::contract;
-}
+bool is_reduction(const model::Node& node) { return node.op == Op::reduce || node.op == Op::contract; }
 
 std::optional<NodeId> shifted_exponential(const Graph& graph, NodeId reduction) {
     const model::Node& sum = graph[reduction];

@@ -1,6 +1,6 @@
-// When the clusters of a launch of tiles are kept in step (runtime/include/pleat/gpu/in_step.h): where what they read
-// at a time is more than the L2 cache keeps, so that clusters which have drifted apart read it from memory again. A
-// pure function of sizes.
+// When the clusters of a launch of tiles are kept in step (runtime/include/pleat/gpu/in_step.h): where what they
+// read at a time is more than the L2 cache keeps, so that clusters which have drifted apart read it from memory
+// again. A pure function of sizes.
 #pragma once
 
 #include <string>

@@ -56,7 +56,8 @@ public:
 
     NodeId add(Node node, Span where) {
         const NodeId id = kernel_.graph.add(std::move(node));
-        if (kernel_.node_where.size() < static_cast<size_t>(kernel_.graph.size())) kernel_.node_where.resize(static_cast<size_t>(kernel_.graph.size()), where);
+        if (kernel_.node_where.size() < static_cast<size_t>(kernel_.graph.size()))
+            kernel_.node_where.resize(static_cast<size_t>(kernel_.graph.size()), where);
         return id;
     }
     NodeId pointwise(Fn fn, NodeId a, NodeId b, Span where) {
@@ -107,10 +108,13 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
             now[from] = builder.add(std::move(node), where);
             continue;
         }
-        Parted a = parted(lowered.graph, node.args[0], node.along), b = parted(lowered.graph, node.args[1], node.along);
-        NodeId product = builder.pointwise(Fn::multiply, builder.times(-1, a.inside, where), builder.times(-1, b.inside, where), where);
+        Parted a = parted(lowered.graph, node.args[0], node.along),
+               b = parted(lowered.graph, node.args[1], node.along);
+        NodeId product = builder.pointwise(Fn::multiply, builder.times(-1, a.inside, where),
+                                           builder.times(-1, b.inside, where), where);
         a.blocks.insert(a.blocks.end(), b.blocks.begin(), b.blocks.end());
-        if (!a.blocks.empty()) product = builder.pointwise(Fn::multiply, product, builder.times(-1, a.blocks, where), where);
+        if (!a.blocks.empty())
+            product = builder.pointwise(Fn::multiply, product, builder.times(-1, a.blocks, where), where);
         node.args = {product};
         node.op = Op::reduce;
         node.reduction = model::Reduction::sum;

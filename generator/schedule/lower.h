@@ -15,9 +15,9 @@ struct Factor {
 std::vector<Factor> factors_of(const model::Graph& graph, model::NodeId product);
 
 /// The kernel with each contraction written as a sum of products (and listed in Kernel::contractions). What no
-/// tensor-core schedule serves still runs. Factors of an operand that do not go along the contracted dims are taken out
-/// of the sum: sum(a * r * b) = sum(a * b) * r. Those that go along high digits of them alone, such as the scales of
-/// blocks along K, are put beside the product of the rest (see Product).
+/// tensor-core schedule serves still runs. Factors of an operand that do not go along the contracted dims are taken
+/// out of the sum: sum(a * r * b) = sum(a * b) * r. Those that go along high digits of them alone, such as the
+/// scales of blocks along K, are put beside the product of the rest (see Product).
 model::Kernel lower_contractions(const model::Kernel& kernel);
 
 /// A contraction of a lowered kernel: the sum of a * b * factor.

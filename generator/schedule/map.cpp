@@ -20,9 +20,9 @@ using model::Spec;
 
 namespace {
 
-// Of a block of maps side by side: they read more streams than one map, each with its own latency (rope in bf16 at 4 x 4096
-// tokens of 32 + 8 heads on an H200: 0.915 of the copy bandwidth so, 0.889 with 256, and 0.885 where a thread takes the heads
-// of a group one after another; in f32 0.948, 0.922 and 0.932).
+// Of a block of maps side by side: they read more streams than one map, each with its own latency (rope in bf16 at
+// 4 x 4096 tokens of 32 + 8 heads on an H200: 0.915 of the copy bandwidth so, 0.889 with 256, and 0.885 where a
+// thread takes the heads of a group one after another; in f32 0.948, 0.922 and 0.932).
 constexpr int joint_threads = 128;
 
 /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
@@ -43,7 +43,8 @@ void stage_transposed(const Spec& spec, Phase& p, const std::vector<Access>& all
                 continue;
             const int size = model::info(t.dtype).bytes;
             const int own = layout::vector_width(spec, t, across, std::max(1, 16 / size));
-            if (std::find(p.staged.begin(), p.staged.end(), a.tensor) == p.staged.end()) p.staged.push_back(a.tensor);
+            if (std::find(p.staged.begin(), p.staged.end(), a.tensor) == p.staged.end())
+                p.staged.push_back(a.tensor);
             width = width == 0 ? own : std::min(width, own);
             bytes += size;
         }
@@ -73,25 +74,30 @@ bool can_be_flat(const Spec& spec, const Kernel& kernel, const Variant& v, const
     bool plain = true;  // no coordinates, no workspace values
     for (const Sink& s : p.sinks)
         for (const NodeId root : roots(kernel, v, s))
-            visit(kernel.graph, root, [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
-                const model::Op op = kernel.graph[n].op;
-                if (op == model::Op::coordinate || op == model::Op::substitute || v.materialized.contains(n))
-                    plain = false;
-            });
+            visit(
+                kernel.graph, root, [&](NodeId n) { return v.materialized.contains(n); },
+                [&](NodeId n) {
+                    const model::Op op = kernel.graph[n].op;
+                    if (op == model::Op::coordinate || op == model::Op::substitute || v.materialized.contains(n))
+                        plain = false;
+                });
     return plain;
 }
 
-constexpr int64_t few_times = 8;          // a tensor whose elements fewer of the others' share is not small beside them
-constexpr int64_t far_apart = 4ll << 20;  // elements of the others behind which the L2 cache has let go of what it is not told to keep
+constexpr int64_t few_times = 8;  // a tensor whose elements fewer of the others' share is not small beside them
+constexpr int64_t far_apart =
+    4ll << 20;  // elements of the others behind which the L2 cache has let go of what it is not told to keep
 
-/// Small tensors that are read again once much else has passed: they lack a digit, and differ along another within it.
+/// Small tensors that are read again once much else has passed: they lack a digit, and differ along another within
+/// it.
 std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, const Variant& v, const Phase& p) {
     std::vector<model::TensorId> out;
     Domain all;
     for (const Axis& a : p.outer) all.add(a);
     const auto returns = [&](const Domain& d) {
         Size inside = 1, shared = 1;
-        bool moves = false;  // so far, from the last digit on: the tensor differs along a digit around those that it lacks
+        bool moves =
+            false;  // so far, from the last digit on: the tensor differs along a digit around those that it lacks
         for (size_t i = p.outer.size(); i-- > 0;) {
             const Axis& a = p.outer[i];
             const bool lacks = !d.overlaps(a);
@@ -105,12 +111,16 @@ std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, con
     };
     for (const Sink& s : p.sinks)
         for (const NodeId root : roots(kernel, v, s))
-            visit(kernel.graph, root, [&](NodeId n) { return v.materialized.contains(n); }, [&](NodeId n) {
-                const model::Node& node = kernel.graph[n];
-                const model::Node& read = node.op == model::Op::substitute ? kernel.graph[node.args[0]] : node;
-                if (read.op != model::Op::read || kernel.stores_to(read.tensor) || !all.covers(node.domain)) return;
-                if (std::find(out.begin(), out.end(), read.tensor) == out.end() && returns(node.domain)) out.push_back(read.tensor);
-            });
+            visit(
+                kernel.graph, root, [&](NodeId n) { return v.materialized.contains(n); },
+                [&](NodeId n) {
+                    const model::Node& node = kernel.graph[n];
+                    const model::Node& read = node.op == model::Op::substitute ? kernel.graph[node.args[0]] : node;
+                    if (read.op != model::Op::read || kernel.stores_to(read.tensor) || !all.covers(node.domain))
+                        return;
+                    if (std::find(out.begin(), out.end(), read.tensor) == out.end() && returns(node.domain))
+                        out.push_back(read.tensor);
+                });
     return out;
 }
 
@@ -118,7 +128,8 @@ std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, con
 void as_asked(const model::Schedule& wanted, Phase& p) {
     if (const auto threads = wanted[model::Setting::threads]; threads && *threads % 32 == 0 && *threads <= 1024)
         p.threads = static_cast<int>(*threads);
-    if (const auto vector = wanted[model::Setting::vector]; vector && p.has_lane && *vector <= p.vector && p.vector % *vector == 0)
+    if (const auto vector = wanted[model::Setting::vector];
+        vector && p.has_lane && *vector <= p.vector && p.vector % *vector == 0)
         p.vector = static_cast<int>(*vector);
 }
 
@@ -129,15 +140,17 @@ void share_out(const Spec& spec, Phase& p, int threads) {
 
 std::string told(const Spec& spec, const Phase& p) {
     if (p.flat) return "every tensor is contiguous over the whole domain: vectors run across rows, with a tail";
-    std::string why = p.vector > 1 ? fmt::format("{} neighbours along {} a thread", p.vector, spec.name_of(p.lane)) : "one coordinate a thread";
+    std::string why = p.vector > 1 ? fmt::format("{} neighbours along {} a thread", p.vector, spec.name_of(p.lane))
+                                   : "one coordinate a thread";
     for (const model::TensorId t : p.lasting)
-        why += (t == p.lasting.front() ? "; the L2 cache is to keep " : ", ") + spec.tensors[static_cast<size_t>(t)].name;
+        why += (t == p.lasting.front() ? "; the L2 cache is to keep " : ", ") +
+               spec.tensors[static_cast<size_t>(t)].name;
     return why;
 }
 
-/// Maps side by side that read the same take as many neighbours each, the fewest: one whose reads of a table take two accesses
-/// waits for the second after the first (rope in bf16 with K at 8 and Q at 4, 32 and 512 tokens of 16 + 4 heads of 64 on an H200,
-/// from a cold cache: 5.2 and 5.8 us, and 4.85 and 5.3 with both at 4).
+/// Maps side by side that read the same take as many neighbours each, the fewest: one whose reads of a table take
+/// two accesses waits for the second after the first (rope in bf16 with K at 8 and Q at 4, 32 and 512 tokens of 16
+/// + 4 heads of 64 on an H200, from a cold cache: 5.2 and 5.8 us, and 4.85 and 5.3 with both at 4).
 void align_vectors(const Kernel& kernel, const Variant& v, Phase& first) {
     std::vector<Phase*> maps{&first};
     for (Phase& b : first.beside) maps.push_back(&b);
@@ -173,22 +186,26 @@ Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const 
     p.threads = 256;
     if (!p.flat) stage_transposed(spec, p, all);
     if (p.staged.empty() && !p.flat) p.lasting = lasting(spec, kernel, v, p);
-    // 16 bytes of what lasts at once: what is read once can do with halves (rope in bf16, its tables in f32, 4 x 4096 tokens of
-    // 32 + 8 heads on an H200: 83.9 us so, 84.7 with 16 bytes of the heads, and 85.5 and 86.2 if the tables do not stay).
+    // 16 bytes of what lasts at once: what is read once can do with halves (rope in bf16, its tables in f32, 4 x
+    // 4096 tokens of 32 + 8 heads on an H200: 83.9 us so, 84.7 with 16 bytes of the heads, and 85.5 and 86.2 if the
+    // tables do not stay).
     for (const model::TensorId t : p.lasting)
         if (kernel.wanted().leaves({model::Setting::vector}))
             p.vector = std::min(p.vector, 16 / model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes);
     if (p.staged.empty()) as_asked(kernel.wanted(), p);
     if (!p.staged.empty()) {
-        // Four 16-byte loads a thread in flight (transpose in bf16 on an H200: 0.85 of the copy bandwidth so, 0.72 with two).
+        // Four 16-byte loads a thread in flight (transpose in bf16 on an H200: 0.85 of the copy bandwidth so, 0.72
+        // with two).
         p.threads = std::min(128, p.tile * p.tile / p.across_vector);
         p.grid = 1;
         for (const Axis& a : p.outer) {
             const bool tiled = a == p.lane || a == p.across;
             p.grid = p.grid * (tiled ? ceil_div(spec.extent(a), Size(p.tile)) : spec.extent(a));
         }
-        p.why = fmt::format("tiles of {0} x {0} along {1} and {2} pass through shared memory, because tensors are contiguous along either",
-                            p.tile, spec.name_of(p.lane), spec.name_of(p.across));
+        p.why = fmt::format(
+            "tiles of {0} x {0} along {1} and {2} pass through shared memory, because tensors are contiguous along "
+            "either",
+            p.tile, spec.name_of(p.lane), spec.name_of(p.across));
         return p;
     }
     share_out(spec, p, p.threads);
@@ -200,19 +217,22 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
     // Of one number of threads: the kernel's own choice is the same for all of them.
     const auto alone = [](const Phase& p) {
         return p.kind == PhaseKind::map && p.staged.empty() &&
-               std::none_of(p.sinks.begin(), p.sinks.end(), [](const Sink& s) { return s.what == Sink::What::scratch; });
+               std::none_of(p.sinks.begin(), p.sinks.end(),
+                            [](const Sink& s) { return s.what == Sink::What::scratch; });
     };
     const auto apart = [&](const Phase& a, const Phase& b) {
         const auto of_a = accesses(kernel, v, {}, a.sinks), of_b = accesses(kernel, v, {}, b.sinks);
         return std::none_of(of_a.begin(), of_a.end(), [&](const Access& x) {
-            return std::any_of(of_b.begin(), of_b.end(), [&](const Access& y) { return x.tensor == y.tensor && (x.stored || y.stored); });
+            return std::any_of(of_b.begin(), of_b.end(),
+                               [&](const Access& y) { return x.tensor == y.tensor && (x.stored || y.stored); });
         });
     };
     for (size_t i = 0; i + 1 < v.phases.size();) {
         Phase& p = v.phases[i];
         const Phase& next = v.phases[i + 1];
         const auto with_next = [&](const Phase& q) { return apart(q, next); };
-        if (!alone(p) || !alone(next) || !with_next(p) || !std::all_of(p.beside.begin(), p.beside.end(), with_next)) {
+        if (!alone(p) || !alone(next) || !with_next(p) ||
+            !std::all_of(p.beside.begin(), p.beside.end(), with_next)) {
             ++i;
             continue;
         }
@@ -233,7 +253,8 @@ void add_maps(const Spec& spec, const Kernel& kernel, Variant& v, const std::vec
     std::vector<MapGroup> groups;
     for (const Sink& s : sinks) {
         const Domain d = domain_of(kernel, v, s);
-        const auto same = std::find_if(groups.begin(), groups.end(), [&](const MapGroup& g) { return g.domain == d; });
+        const auto same =
+            std::find_if(groups.begin(), groups.end(), [&](const MapGroup& g) { return g.domain == d; });
         if (same != groups.end())
             same->sinks.push_back(s);
         else

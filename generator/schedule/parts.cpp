@@ -28,10 +28,13 @@ Domain operand_domain(const Kernel& kernel, NodeId r) {
 int state_bytes(const Kernel& kernel, const model::Node& reduction) {
     const int value = reduction.kind == model::Kind::real ? model::info(kernel.compute).bytes : 8;
     switch (reduction.reduction) {
-        case model::Reduction::variance: return value * 3;
+        case model::Reduction::variance:
+            return value * 3;
         case model::Reduction::mean:
-        case model::Reduction::logsumexp: return value * 2;
-        default: return value;
+        case model::Reduction::logsumexp:
+            return value * 2;
+        default:
+            return value;
     }
 }
 
@@ -39,9 +42,12 @@ namespace {
 
 int value_bytes(const Kernel& kernel, const model::Node& node) {
     switch (node.kind) {
-        case model::Kind::boolean: return 1;
-        case model::Kind::integer: return 8;
-        case model::Kind::real: break;
+        case model::Kind::boolean:
+            return 1;
+        case model::Kind::integer:
+            return 8;
+        case model::Kind::real:
+            break;
     }
     return model::info(kernel.compute).bytes;
 }
@@ -54,7 +60,8 @@ std::string name_of(const Kernel& kernel, NodeId node) {
 
 }  // namespace
 
-std::vector<Pass> in_passes(const Kernel& kernel, const Variant& variant, const std::vector<NodeId>& reductions, bool joint) {
+std::vector<Pass> in_passes(const Kernel& kernel, const Variant& variant, const std::vector<NodeId>& reductions,
+                            bool joint) {
     std::map<NodeId, size_t> level;
     std::vector<Pass> out;
     for (const NodeId r : reductions) {
@@ -64,11 +71,12 @@ std::vector<Pass> in_passes(const Kernel& kernel, const Variant& variant, const 
             out[level[r]].reductions.push_back(r);
             continue;
         }
-        visit(kernel.graph, kernel.graph[r].args[0], [&](NodeId n) { return variant.materialized.contains(n); },
-              [&](NodeId n) {
-                  if (const auto at = level.find(n); at != level.end() && !variant.materialized.contains(n))
-                      mine = std::max(mine, at->second + 1);
-              });
+        visit(
+            kernel.graph, kernel.graph[r].args[0], [&](NodeId n) { return variant.materialized.contains(n); },
+            [&](NodeId n) {
+                if (const auto at = level.find(n); at != level.end() && !variant.materialized.contains(n))
+                    mine = std::max(mine, at->second + 1);
+            });
         level[r] = mine;
         if (out.size() <= mine) out.resize(mine + 1);
         out[mine].reductions.push_back(r);
@@ -89,8 +97,8 @@ void set_lane(const Spec& spec, Phase& p, const std::vector<Axis>& digits, const
     while (p.vector > 1 && d % (p.lane.lo * p.vector) != 0) p.vector /= 2;
 }
 
-int add_scratch(const Spec& spec, const Kernel& kernel, Variant& v, NodeId node, const std::vector<Axis>& axes, Size splits,
-                bool partial) {
+int add_scratch(const Spec& spec, const Kernel& kernel, Variant& v, NodeId node, const std::vector<Axis>& axes,
+                Size splits, bool partial) {
     Scratch s;
     s.node = node;
     s.axes = axes;

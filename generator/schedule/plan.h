@@ -38,21 +38,23 @@ enum class Hold { registers, shared, nothing };
 struct Scratch {
     std::string name;
     model::NodeId node = -1;
-    std::vector<model::Axis> axes;  // row-major, outermost first
-    model::Size splits = 1;         // leading extent; 1 for finished values
-    bool partial = false;           // holds reduction states rather than values
-    std::vector<model::Axis> split; // the digits of which each of a tile's splits has one value, outermost first
+    std::vector<model::Axis> axes;   // row-major, outermost first
+    model::Size splits = 1;          // leading extent; 1 for finished values
+    bool partial = false;            // holds reduction states rather than values
+    std::vector<model::Axis> split;  // the digits of which each of a tile's splits has one value, outermost first
     int element_bytes = 4;
     model::Size offset = 0;  // bytes from the start of the workspace
 };
 
 struct Sink {
-    /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a tile;
-    /// gather: stored by the thread of a tile that holds the product where the stored value reads it; nowhere: 0 is stored
-    /// where a gather's index is none of the product's; partial: a tile's state of a reduction goes to workspace.
+    /// column: added to a thread's partial states of its columns; reduce: to its state of a reduction within a
+    /// tile; gather: stored by the thread of a tile that holds the product where the stored value reads it;
+    /// nowhere: 0 is stored where a gather's index is none of the product's; partial: a tile's state of a reduction
+    /// goes to workspace.
     enum class What { store, require, scratch, column, reduce, gather, nowhere, partial };
     What what = What::store;
-    int index = 0;  // of Kernel::stores (gather and nowhere too), Kernel::requires_, or Variant::scratch; reduce: the node
+    int index =
+        0;  // of Kernel::stores (gather and nowhere too), Kernel::requires_, or Variant::scratch; reduce: the node
     bool operator==(const Sink&) const = default;
 };
 
@@ -67,42 +69,45 @@ struct Phase {
     std::string why;                 // one sentence for `explain` and for the head of the kernel
     std::vector<model::Axis> outer;  // the kept digits, outermost first; map: every digit
     std::vector<model::Axis> inner;  // the reduced digits, outermost first
-    model::Axis lane;                // the digit along which neighbouring threads lie: the last of inner (row) or outer
-    bool has_lane = false;           // a phase over no digits at all has none
-    int vector = 1;                  // neighbours along `lane` a thread handles at once
-    /// map: tensors that are contiguous along `across` rather than `lane` pass through shared memory, a square tile of
-    /// both digits at a time, so that both sides of a transposition move whole lines.
+    model::Axis lane;       // the digit along which neighbouring threads lie: the last of inner (row) or outer
+    bool has_lane = false;  // a phase over no digits at all has none
+    int vector = 1;         // neighbours along `lane` a thread handles at once
+    /// map: tensors that are contiguous along `across` rather than `lane` pass through shared memory, a square tile
+    /// of both digits at a time, so that both sides of a transposition move whole lines.
     std::vector<model::TensorId> staged;
     model::Axis across;
-    int across_vector = 1;           // neighbours along `across` in one access
-    int tile = 0;                    // elements of the tile's side
-    std::vector<Phase> beside;       // map: others, independent of this, whose blocks follow this one's in one grid
+    int across_vector = 1;      // neighbours along `across` in one access
+    int tile = 0;               // elements of the tile's side
+    std::vector<Phase> beside;  // map: others, independent of this, whose blocks follow this one's in one grid
     std::vector<model::TensorId> lasting;  // map: small tensors that are read again once much else has passed
-    bool flat = false;               // map: vectors run over the whole (contiguous) domain, with a tail
-    int threads = 256;               // a block
-    int resident = 1;                // blocks that are meant to share a multiprocessor: what bounds a thread's registers
-    int lanes = 1;                   // row: threads of a block that share a row
-    int cluster = 1;                 // row, sweep: blocks that share a row
-    int slots = 0;                   // row: vectors of the row a thread handles; 0: a loop to a run-time end
-    bool guarded = true;             // row: the last slots may lie outside the row
+    bool flat = false;                     // map: vectors run over the whole (contiguous) domain, with a tail
+    int threads = 256;                     // a block
+    int resident = 1;     // blocks that are meant to share a multiprocessor: what bounds a thread's registers
+    int lanes = 1;        // row: threads of a block that share a row
+    int cluster = 1;      // row, sweep: blocks that share a row
+    int slots = 0;        // row: vectors of the row a thread handles; 0: a loop to a run-time end
+    bool guarded = true;  // row: the last slots may lie outside the row
     Hold hold = Hold::nothing;
     std::vector<model::TensorId> held;  // row: tensors whose row stays on chip
-    std::vector<model::TensorId> ahead; // row: tensors of the last loop alone, loaded before the exchange that it waits for
-    std::vector<model::NodeId> kept;    // row: costly values that several loops need, computed once and kept in registers
+    std::vector<model::TensorId>
+        ahead;  // row: tensors of the last loop alone, loaded before the exchange that it waits for
+    std::vector<model::NodeId>
+        kept;  // row: costly values that several loops need, computed once and kept in registers
     std::vector<Pass> passes;
-    std::vector<model::TensorId> fixed; // sweep: tensors that are the same for all rows, kept throughout
-    Hold fixed_in = Hold::registers;    // ... here, or in shared memory
-    std::vector<model::TensorId> a_row; // sweep: tensors of one element a row, loaded a row ahead ...
-    int rows_ahead = 1;                 // ... or of so many rows at once, by as many lanes
-    int stages = 0;                     // sweep: rows on their way to shared memory; 0: loaded when their turn comes
-    model::Size splits = 1;             // column, sweep: how many partial states a column
-    std::vector<int> partials;          // column: scratch per reduction; finish: the same
+    std::vector<model::TensorId> fixed;  // sweep: tensors that are the same for all rows, kept throughout
+    Hold fixed_in = Hold::registers;     // ... here, or in shared memory
+    std::vector<model::TensorId> a_row;  // sweep: tensors of one element a row, loaded a row ahead ...
+    int rows_ahead = 1;                  // ... or of so many rows at once, by as many lanes
+    int stages = 0;             // sweep: rows on their way to shared memory; 0: loaded when their turn comes
+    model::Size splits = 1;     // column, sweep: how many partial states a column
+    std::vector<int> partials;  // column: scratch per reduction; finish: the same
     std::vector<Sink> sinks;
-    std::vector<Sink> at_end;           // sweep: sinks over the columns, where one cluster sweeps all rows and no launch follows
-    std::optional<Tile> contraction;    // tile: the contraction's
-    model::Size grid = 1;               // blocks; of tiles: clusters that would hold one tile a block
-    bool persistent = false;            // as many blocks as run at once share the grid's work
-    model::Size shared_bytes = 0;       // dynamic shared memory
+    std::vector<Sink>
+        at_end;  // sweep: sinks over the columns, where one cluster sweeps all rows and no launch follows
+    std::optional<Tile> contraction;  // tile: the contraction's
+    model::Size grid = 1;             // blocks; of tiles: clusters that would hold one tile a block
+    bool persistent = false;          // as many blocks as run at once share the grid's work
+    model::Size shared_bytes = 0;     // dynamic shared memory
 
     /// Blocks of the launch, with those of the maps beside.
     model::Size blocks() const {

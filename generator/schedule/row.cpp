@@ -17,23 +17,26 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t held_registers = 32;     // 4-byte registers a thread spends on the row it holds
-constexpr int64_t ahead_registers = 16;    // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
-                                           // weight and bias so: 0.77 of the speed without, on an H200)
-constexpr int holding_threads = 512;       // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
-constexpr int64_t shared_limit = 200 << 10;  // bytes of a block's shared memory that a row may take (227 KB on sm_90)
-constexpr int shared_threads = 1024;         // of blocks that keep rows in shared memory
-constexpr int64_t shared_extra = 4096;       // bytes that exchanges between threads may take besides
-/// Blocks that share a multiprocessor's shared memory: how many, of how many threads (where all that their loops read is there,
-/// and where the last loop also reads memory), the bytes of a row that each may keep.
+constexpr int64_t held_registers = 32;  // 4-byte registers a thread spends on the row it holds
+constexpr int64_t ahead_registers =
+    16;  // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
+         // weight and bias so: 0.77 of the speed without, on an H200)
+constexpr int holding_threads =
+    512;  // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
+constexpr int64_t shared_limit =
+    200 << 10;                          // bytes of a block's shared memory that a row may take (227 KB on sm_90)
+constexpr int shared_threads = 1024;    // of blocks that keep rows in shared memory
+constexpr int64_t shared_extra = 4096;  // bytes that exchanges between threads may take besides
+/// Blocks that share a multiprocessor's shared memory: how many, of how many threads (where all that their loops
+/// read is there, and where the last loop also reads memory), the bytes of a row that each may keep.
 struct Sharing {
     int blocks, threads, reading_threads;
     int64_t limit;
 };
 constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 512, 70 << 10}};
-constexpr int few_rows = 32;               // leave multiprocessors idle if each is one block's
-constexpr int64_t long_row = 2048;         // vectors
-constexpr int max_cluster = 8;             // the portable cluster size (CUDA programming guide, thread block clusters)
+constexpr int few_rows = 32;        // leave multiprocessors idle if each is one block's
+constexpr int64_t long_row = 2048;  // vectors
+constexpr int max_cluster = 8;      // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
     std::vector<model::TensorId> held;   // needed by more than one loop over the row, each row its own
@@ -41,7 +44,8 @@ struct RowTensors {
 };
 
 /// The tensors that are read contiguously along the lane, unreplaced, by when they are needed.
-RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
+RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                           const Phase& phase) {
     std::vector<std::vector<Access>> loops;
     for (const Pass& pass : phase.passes) {
         std::vector<model::NodeId> operands;
@@ -65,7 +69,8 @@ RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const 
     for (const auto& loop : loops) {
         std::set<model::TensorId> here;
         for (const Access& a : loop)
-            if (!a.stored && a.replaced.empty() && contiguous_along(spec.tensors[static_cast<size_t>(a.tensor)], phase.lane))
+            if (!a.stored && a.replaced.empty() &&
+                contiguous_along(spec.tensors[static_cast<size_t>(a.tensor)], phase.lane))
                 here.insert(a.tensor);
         for (const model::TensorId t : here) {
             ++uses[t].loops;
@@ -75,19 +80,17 @@ RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const 
     RowTensors out;
     for (const auto& [t, use] : uses) {
         const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
-        const bool row_of_its_own =
-            phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), [&](const model::Axis& axis) {
-                return layout::depends_on(tensor, axis);
-            });
+        const bool row_of_its_own = phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(),
+                                                                       [&](const model::Axis& axis) {
+                                                                           return layout::depends_on(tensor, axis);
+                                                                       });
         if (use.loops > 1 && row_of_its_own) out.held.push_back(t);
         if (use.loops == 1 && use.last && loops.size() > 1 && !kernel.stores_to(t)) out.ahead.push_back(t);
     }
     return out;
 }
 
-bool costly(model::Fn fn) {
-    return fn >= model::Fn::exp && fn <= model::Fn::pow && fn != model::Fn::sqrt;
-}
+bool costly(model::Fn fn) { return fn >= model::Fn::exp && fn <= model::Fn::pow && fn != model::Fn::sqrt; }
 
 /// Values that cost much and that more than one loop over the row needs.
 std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
@@ -111,12 +114,14 @@ std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Vari
     std::vector<int> in_loops(static_cast<size_t>(kernel.graph.size()), 0);
     std::vector<char> cost(in_loops.size(), 0);
     const auto stop = [&](model::NodeId n) {
-        return is_reduction(kernel.graph[n]) || kernel.graph[n].op == model::Op::substitute || variant.materialized.contains(n);
+        return is_reduction(kernel.graph[n]) || kernel.graph[n].op == model::Op::substitute ||
+               variant.materialized.contains(n);
     };
     for (const auto& loop : loops) {
         std::vector<char> here(in_loops.size(), 0);
         for (const model::NodeId root : loop)
-            visit(kernel.graph, root, stop, [&](model::NodeId n) { here[static_cast<size_t>(n)] = varies(n) && !stop(n); });
+            visit(kernel.graph, root, stop,
+                  [&](model::NodeId n) { here[static_cast<size_t>(n)] = varies(n) && !stop(n); });
         for (size_t n = 0; n < here.size(); ++n) in_loops[n] += here[n];
     }
     for (model::NodeId n = 0; n < kernel.graph.size(); ++n) {
@@ -124,13 +129,14 @@ std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Vari
         char& c = cost[static_cast<size_t>(n)];
         c = node.op == model::Op::pointwise && costly(node.fn);
         if (!stop(n))
-            for (const model::NodeId a : node.args) c |= cost[static_cast<size_t>(a)] && in_loops[static_cast<size_t>(a)] > 0;
+            for (const model::NodeId a : node.args)
+                c |= cost[static_cast<size_t>(a)] && in_loops[static_cast<size_t>(a)] > 0;
     }
     std::vector<model::NodeId> kept;
     std::vector<char> covered(in_loops.size(), 0);
     for (model::NodeId n = kernel.graph.size() - 1; n >= 0; --n) {
-        if (in_loops[static_cast<size_t>(n)] < 2 || !cost[static_cast<size_t>(n)] || covered[static_cast<size_t>(n)] ||
-            kernel.graph[n].kind != model::Kind::real)
+        if (in_loops[static_cast<size_t>(n)] < 2 || !cost[static_cast<size_t>(n)] ||
+            covered[static_cast<size_t>(n)] || kernel.graph[n].kind != model::Kind::real)
             continue;
         kept.push_back(n);
         visit(kernel.graph, n, stop, [&](model::NodeId below) { covered[static_cast<size_t>(below)] = 1; });
@@ -155,16 +161,19 @@ std::string both(const std::string& a, const std::string& b) {
 
 std::string postfix(const Spec& spec, const Size& size) {
     switch (size.op()) {
-        case Size::Op::constant: return std::to_string(size.constant());
+        case Size::Op::constant:
+            return std::to_string(size.constant());
         case Size::Op::symbol: {
             std::string name = spec.symbols[static_cast<size_t>(size.symbol_id())].name;
             std::erase(name, ' ');  // strides are named by their axis as written: "X.K / 8"
             return name;
         }
-        default: break;
+        default:
+            break;
     }
     static constexpr const char* signs[] = {"", "", "+", "-", "*", "//", "/^", "%", "min", "max"};
-    return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," + signs[static_cast<size_t>(size.op())];
+    return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," +
+           signs[static_cast<size_t>(size.op())];
 }
 
 std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
@@ -175,7 +184,9 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const Size rows = product(spec, base.outer);
     const Size length = product(spec, base.inner);
     const auto [held, ahead] = tensors_of_rows(spec, kernel, variant, base);
-    const auto bytes = [&](model::TensorId t) -> int64_t { return model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes; };
+    const auto bytes = [&](model::TensorId t) -> int64_t {
+        return model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
+    };
     int64_t bytes_an_element = 0;  // of held tensors
     for (const model::TensorId t : held) bytes_an_element += bytes(t);
     // Registers a slot (one vector of each held tensor) takes, and how many slots a thread can hold.
@@ -191,10 +202,12 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (const model::TensorId t : ahead) sum += (slots * base.vector * bytes(t) + 3) / 4;
         return sum;
     };
-    const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
+    const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition,
+                                  std::string why) {
         // What is kept as a value takes 4 bytes an element, beside the tensors.
         const int64_t room = lanes >= 1024 ? 16 : 40;
-        const bool keeps = !keep.empty() && slots * base.vector * value_registers * static_cast<int64_t>(keep.size()) <= room;
+        const bool keeps =
+            !keep.empty() && slots * base.vector * value_registers * static_cast<int64_t>(keep.size()) <= room;
         Phase p = keeps ? apart : base;
         if (keeps) p.kept = keep;
         p.hold = Hold::registers;
@@ -205,13 +218,14 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
-        // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread. Without
-        // a condition on each slot the compiler mixes their instructions, and takes 128. A length known at launch only takes
-        // some more than 64.
+        // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread.
+        // Without a condition on each slot the compiler mixes their instructions, and takes 128. A length known at
+        // launch only takes some more than 64.
         int64_t states = 0;
         for (const Pass& pass : p.passes)
             for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        if (fixed && lanes == holding_threads && taken > held_registers / 2 && taken + 4 * (states - 1) <= held_registers && !keeps) {
+        if (fixed && lanes == holding_threads && taken > held_registers / 2 &&
+            taken + 4 * (states - 1) <= held_registers && !keeps) {
             p.resident = 2;
             p.guarded = true;
         }
@@ -222,7 +236,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         const int64_t step = int64_t{base.vector} * threads;
         return ceil_div(length, Size(step * cluster)) * Size(step * bytes_an_element);
     };
-    const auto with_loop = [&](Hold hold, int cluster, const std::string& condition, std::string why, int threads = shared_threads) {
+    const auto with_loop = [&](Hold hold, int cluster, const std::string& condition, std::string why,
+                               int threads = shared_threads) {
         Phase p = base;
         p.hold = hold;
         if (hold == Hold::shared) {
@@ -235,44 +250,54 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         set_threads(p, rows, hold == Hold::shared ? threads : 512, 0);
         choices.push_back({condition, std::move(p)});
     };
-    // Several blocks share a multiprocessor: the others load and store while one exchanges its states, which takes a cluster
-    // longer than a block. Many small ones leave it idle less than few large ones (cross entropy's gradient on an H200, of
-    // the copy bandwidth: in bf16 at 128256 columns 0.92 with six blocks of a cluster of 8, 0.90 with three of a cluster of
-    // 4; in f32 at 32768 columns 0.87 with six blocks of 128 threads, 0.91 with 256; at 128256 columns and three blocks 0.90
-    // with 128 threads, 0.86 with 512; in bf16 at 32768 columns a block alone, 0.94). A last loop that also reads weights
-    // waits for them, and wants more threads (rmsnorm at 131072 columns: in bf16 0.86 with 256 threads, 0.75 with 128; in f32
-    // 0.85 with 512 threads, 0.51 with 128).
+    // Several blocks share a multiprocessor: the others load and store while one exchanges its states, which takes
+    // a cluster longer than a block. Many small ones leave it idle less than few large ones (cross entropy's
+    // gradient on an H200, of the copy bandwidth: in bf16 at 128256 columns 0.92 with six blocks of a cluster of 8,
+    // 0.90 with three of a cluster of 4; in f32 at 32768 columns 0.87 with six blocks of 128 threads, 0.91 with
+    // 256; at 128256 columns and three blocks 0.90 with 128 threads, 0.86 with 512; in bf16 at 32768 columns a
+    // block alone, 0.94). A last loop that also reads weights waits for them, and wants more threads (rmsnorm at
+    // 131072 columns: in bf16 0.86 with 256 threads, 0.75 with 128; in f32 0.85 with 512 threads, 0.51 with 128).
     const auto in_parts = [&](int least) {
         if (held.size() != 1) return;  // 40 registers a thread: those of one tensor
         for (const Sharing& s : sharings)
             for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
-                // Elements of 4 bytes in a small cluster: twice the threads (cross entropy's gradient above; softmax at 65536
-                // columns, in a cluster of 8, 0.93 with 128 and 0.88 with 256).
+                // Elements of 4 bytes in a small cluster: twice the threads (cross entropy's gradient above;
+                // softmax at 65536 columns, in a cluster of 8, 0.93 with 128 and 0.88 with 256).
                 const int own = bytes(held[0]) > 2 && cluster < max_cluster ? 2 * s.threads : s.threads;
                 const int threads = ahead.empty() ? own : s.reading_threads;
                 const int64_t needed = shared_bytes(cluster, threads).constant();
                 if (needed > s.limit) continue;
-                with_loop(Hold::shared, cluster, fmt::format("{},$smem,<=,90,$arch,<=,and", s.blocks * (needed + shared_extra / s.blocks)),
-                          fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor", cluster, s.blocks),
-                          threads);
+                with_loop(
+                    Hold::shared, cluster,
+                    fmt::format("{},$smem,<=,90,$arch,<=,and", s.blocks * (needed + shared_extra / s.blocks)),
+                    fmt::format(
+                        "a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
+                        cluster, s.blocks),
+                    threads);
                 choices.back().phase.resident = s.blocks;
                 return;
             }
     };
     const auto loop_again = [&] {
-        with_loop(Hold::nothing, 1, "", "the row is longer than what a block can keep, so each pass reads it again");
+        with_loop(Hold::nothing, 1, "",
+                  "the row is longer than what a block can keep, so each pass reads it again");
     };
-    const auto warp_row = [](int64_t n) { return fmt::format("a row is {} vectors, so that {}", n, n <= 32 ? "part of a warp shares one" : "one warp shares it"); };
+    const auto warp_row = [](int64_t n) {
+        return fmt::format("a row is {} vectors, so that {}", n,
+                           n <= 32 ? "part of a warp shares one" : "one warp shares it");
+    };
 
-    // Too few long rows to fill the machine: each is shared out among the blocks of a cluster (cross entropy's gradient at 32768
-    // columns on an H200, in bf16 with 1 and 32 rows: 3.6 and 4.6 us so, 5.6 and 6.1 with a block a row; with 512 rows 32 and 18).
+    // Too few long rows to fill the machine: each is shared out among the blocks of a cluster (cross entropy's
+    // gradient at 32768 columns on an H200, in bf16 with 1 and 32 rows: 3.6 and 4.6 us so, 5.6 and 6.1 with a block
+    // a row; with 512 rows 32 and 18).
     const auto few_rows_in_clusters = [&] {
         constexpr int threads = 256;
         const int64_t need = model::ceil_div(vectors, int64_t{threads} * max_cluster);
         if (vectors < long_row || need > std::min<int64_t>(most_slots, 8) || held.empty()) return;
         if (rows.is_constant() && rows.constant() > few_rows) return;
         const std::string few = rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec, rows), few_rows);
-        in_registers(threads, need, max_cluster, both(few, "90,$arch,<="), fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
+        in_registers(threads, need, max_cluster, both(few, "90,$arch,<="),
+                     fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
     };
 
     // One way that the spec asks for, if the row fits so and does not leave half of the threads idle.
@@ -300,11 +325,13 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         Phase& p = choices.back().phase;
         set_threads(p, rows, threads, 0);
         p.resident = 1;
-        if (hold == Hold::shared && fixed && threads <= holding_threads && sharings[1].blocks * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
+        if (hold == Hold::shared && fixed && threads <= holding_threads &&
+            sharings[1].blocks * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
             p.resident = sharings[1].blocks;
     };
     using model::Setting;
-    if (const model::Schedule& wanted = kernel.wanted(); !wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) {
+    if (const model::Schedule& wanted = kernel.wanted();
+        !wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) {
         for (const Hold hold : {Hold::registers, Hold::shared, Hold::nothing})
             for (const int64_t most : {2, 4, 8, 16})  // vectors a thread: few first
                 for (int cluster = 1; cluster <= max_cluster; cluster *= 2)
@@ -319,7 +346,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     }
     if (fixed) {
         if (vectors <= 32) {
-            const int lanes = std::max(1, static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)))));
+            const int lanes =
+                std::max(1, static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)))));
             in_registers(lanes, 1, 1, "", warp_row(vectors) + "; several rows a block");
             return choices;
         }
@@ -327,19 +355,22 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             in_registers(32, 2, 1, "", warp_row(vectors) + ", in registers; several rows a block");
             return choices;
         }
-        // Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer rows
-        // take more vectors before more threads, because blocks of 1024 run alone (measured on an H200: rmsnorm in bf16
-        // of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024 threads).
+        // Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer
+        // rows take more vectors before more threads, because blocks of 1024 run alone (measured on an H200:
+        // rmsnorm in bf16 of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024
+        // threads).
         few_rows_in_clusters();
         static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}};
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
-            // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few rows of 1024:
-            // 1.4 us so, 1.7 with two).
-            const bool singly = lanes == 64 && !ahead.empty() && used(slots) > ahead_registers && used(1) <= ahead_registers;
+            // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few
+            // rows of 1024: 1.4 us so, 1.7 with two).
+            const bool singly =
+                lanes == 64 && !ahead.empty() && used(slots) > ahead_registers && used(1) <= ahead_registers;
             const int threads = singly ? 2 * lanes : lanes;
             const int64_t need = model::ceil_div(vectors, threads);
-            in_registers(threads, need, 1, "", fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
+            in_registers(threads, need, 1, "",
+                         fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
             return choices;
         }
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
@@ -347,7 +378,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             if (need > std::min<int64_t>(most_slots, 8)) continue;
             in_parts(cluster);
             in_registers(holding_threads, need, cluster, "90,$arch,<=",
-                         fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster, need));
+                         fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread",
+                                     cluster, need));
             break;
         }
         if (!held.empty()) {
@@ -359,7 +391,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             }
             const int64_t needed = shared_bytes(1).constant();
             if (needed <= shared_limit)
-                with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", needed + shared_extra), "one block keeps the row in shared memory");
+                with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", needed + shared_extra),
+                          "one block keeps the row in shared memory");
         }
         loop_again();
         return choices;
@@ -376,8 +409,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         in_registers(holding_threads, few, max_cluster,
                      both(at_most(holding_threads * few * base.vector * max_cluster), "90,$arch,<="),
                      fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
-        with_loop(Hold::shared, 1,
-                  fmt::format("{},{},+,$smem,<=", postfix(spec, shared_bytes(1)), shared_extra), "one block keeps the row in shared memory");
+        with_loop(Hold::shared, 1, fmt::format("{},{},+,$smem,<=", postfix(spec, shared_bytes(1)), shared_extra),
+                  "one block keeps the row in shared memory");
     }
     loop_again();
     return choices;

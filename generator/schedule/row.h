@@ -9,14 +9,15 @@
 
 namespace pleat::schedule {
 
-/// One way to run a row phase and the launch condition under which it can (postfix, as in manifests; empty: always).
+/// One way to run a row phase and the launch condition under which it can (postfix, as in manifests; empty:
+/// always).
 struct RowChoice {
     std::string condition;
     Phase phase;
 };
 
-/// The ways, best first; the last has no condition. The phases have their digits, passes, sinks and vector filled in:
-/// `joint` takes a maximum and the sum of exponentials below it in one pass; `apart` in two, between which the
+/// The ways, best first; the last has no condition. The phases have their digits, passes, sinks and vector filled
+/// in: `joint` takes a maximum and the sum of exponentials below it in one pass; `apart` in two, between which the
 /// exponentials can be kept.
 std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
                                    const Phase& joint, const Phase& apart);

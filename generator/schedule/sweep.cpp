@@ -26,35 +26,41 @@ namespace {
 
 // Of a multiprocessor from sm_80 on (CUDA programming guide, technical specifications per compute capability).
 constexpr int64_t file_registers = 64 << 10;
-constexpr int64_t shared_limit = 200 << 10;  // bytes that the blocks of a multiprocessor may take together (227 KB on sm_90)
-constexpr int64_t plain_shared = 48 << 10;   // bytes that every machine gives a block
-constexpr int64_t exchange_bytes = 2048;     // that exchanges between a block's warps may take
+constexpr int64_t shared_limit =
+    200 << 10;  // bytes that the blocks of a multiprocessor may take together (227 KB on sm_90)
+constexpr int64_t plain_shared = 48 << 10;  // bytes that every machine gives a block
+constexpr int64_t exchange_bytes = 2048;    // that exchanges between a block's warps may take
 
-constexpr int multiprocessors = 132;    // of an H200: as many blocks go from row to row as it holds at once
-constexpr int64_t work_registers = 52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
+constexpr int multiprocessors = 132;  // of an H200: as many blocks go from row to row as it holds at once
+constexpr int64_t work_registers =
+    52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
 constexpr int most_stages = 4;
-// Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of the row at
-// work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in each of three blocks,
-// 149 with three; others the same).
+// Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of
+// the row at work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in
+// each of three blocks, 149 with three; others the same).
 constexpr int64_t in_flight = 36 << 10;
-// Bytes of rows that come to a multiprocessor while the memory answers once (of an H200 2.8 TB/s beside the stores, for about
-// 1 us). Where those that it has at work are fewer, a row takes less time than that, and what is looked up one row ahead comes
-// late (layernorm's backward pass of 32768 x 2048, 16 KB at work: 164 us so, 109 with the next 32 rows looked up at once;
-// rmsnorm's, 24 KB: 103.6 and 108, since waiting keeps blocks, and so what they read, side by side).
+// Bytes of rows that come to a multiprocessor while the memory answers once (of an H200 2.8 TB/s beside the stores,
+// for about 1 us). Where those that it has at work are fewer, a row takes less time than that, and what is looked
+// up one row ahead comes late (layernorm's backward pass of 32768 x 2048, 16 KB at work: 164 us so, 109 with the
+// next 32 rows looked up at once; rmsnorm's, 24 KB: 103.6 and 108, since waiting keeps blocks, and so what they
+// read, side by side).
 constexpr int64_t meanwhile = 20 << 10;
-constexpr int warp_elements = 32;       // of a row that each lane of a warp takes at most, of so many tensors: more of them
-constexpr size_t warp_tensors = 2;      // do not fit into its registers
-constexpr int enough_threads = 768;     // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
-                                        // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
+constexpr int warp_elements =
+    32;  // of a row that each lane of a warp takes at most, of so many tensors: more of them
+constexpr size_t warp_tensors = 2;  // do not fit into its registers
+constexpr int enough_threads =
+    768;  // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
+          // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
 
-/// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a cluster, CUDA
-/// programming guide), of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, in graphs of warm launches, beside
-/// a sweep and a finish: of one row 1.1 and 2.2 us, of 32 rows 2.1 and 2.8; of 64 rows a cluster would take as long).
+/// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a
+/// cluster, CUDA programming guide), of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, in
+/// graphs of warm launches, beside a sweep and a finish: of one row 1.1 and 2.2 us, of 32 rows 2.1 and 2.8; of 64
+/// rows a cluster would take as long).
 struct Alone {
     int rows, blocks, threads;
 };
 constexpr Alone ways_alone[] = {{1, 1, 128}, {1, 1, 512}, {16, 8, 256}, {16, 8, 512}, {32, 8, 512}};
-constexpr int most_slots = 4;            // vectors of a row that a thread has then
+constexpr int most_slots = 4;             // vectors of a row that a thread has then
 constexpr int64_t most_state_bytes = 24;  // of a reduction: three numbers of f64
 
 struct Form {
@@ -71,8 +77,9 @@ std::optional<Form> form_of(const Spec& spec, const Kernel& kernel, const std::v
     const Variant none;
     const auto needs = [&](NodeId root, const std::vector<NodeId>& wanted) {
         bool found = false;
-        visit(kernel.graph, root, [](NodeId) { return false; },
-              [&](NodeId n) { found |= std::find(wanted.begin(), wanted.end(), n) != wanted.end(); });
+        visit(
+            kernel.graph, root, [](NodeId) { return false; },
+            [&](NodeId n) { found |= std::find(wanted.begin(), wanted.end(), n) != wanted.end(); });
         return found;
     };
     // Reductions across the rows are those along digits that another's operand keeps; two directions in all.
@@ -96,7 +103,8 @@ std::optional<Form> form_of(const Spec& spec, const Kernel& kernel, const std::v
             }
         }
         for (const NodeId r : f.of_columns)
-            if (minus(operand_domain(kernel, r), across) != f.columns || needs(kernel.graph[r].args[0], f.of_columns))
+            if (minus(operand_domain(kernel, r), across) != f.columns ||
+                needs(kernel.graph[r].args[0], f.of_columns))
                 return std::nullopt;
         for (const NodeId r : f.of_rows) {
             const Domain own = along(kernel, r);
@@ -145,7 +153,8 @@ Tensors tensors_of(const Spec& spec, const Kernel& kernel, const Phase& p, const
         const model::Tensor& t = spec.tensors[static_cast<size_t>(a.tensor)];
         const bool by_row = varies(t, p.outer), by_column = varies(t, p.inner);
         if (by_row && by_column && contiguous_along(t, p.lane)) out.rows.push_back(a.tensor);
-        if (!by_row && by_column && contiguous_along(t, p.lane) && !kernel.stores_to(a.tensor)) out.fixed.push_back(a.tensor);
+        if (!by_row && by_column && contiguous_along(t, p.lane) && !kernel.stores_to(a.tensor))
+            out.fixed.push_back(a.tensor);
         if (by_row && !by_column && !kernel.stores_to(a.tensor)) out.a_row.push_back(a.tensor);
     }
     return out;
@@ -153,7 +162,8 @@ Tensors tensors_of(const Spec& spec, const Kernel& kernel, const Phase& p, const
 
 class Sweeps {
 public:
-    Sweeps(const Spec& spec, const Kernel& kernel, Form form) : spec_(spec), kernel_(kernel), wanted_(kernel.wanted()), form_(std::move(form)) {
+    Sweeps(const Spec& spec, const Kernel& kernel, Form form)
+        : spec_(spec), kernel_(kernel), wanted_(kernel.wanted()), form_(std::move(form)) {
         base_.kind = PhaseKind::sweep;
         const Variant none;
         std::vector<NodeId> nodes;
@@ -173,7 +183,8 @@ public:
         for (const model::TensorId t : tensors_.rows) {
             row_bytes_ += bytes(t);
             const int vector = static_cast<int>(bytes(t)) * base_.vector;
-            asynchronous_ = asynchronous_ && vector % 4 == 0 && (vector <= 16 ? std::has_single_bit(static_cast<unsigned>(vector)) : vector % 16 == 0);
+            asynchronous_ = asynchronous_ && vector % 4 == 0 &&
+                            (vector <= 16 ? std::has_single_bit(static_cast<unsigned>(vector)) : vector % 16 == 0);
         }
     }
 
@@ -183,8 +194,11 @@ public:
         if (!length.is_constant()) {
             static constexpr std::pair<int, int> shapes[] = {{32, 2}, {256, 2}, {512, 4}};
             for (const auto& [lanes, slots] : shapes)
-                if (wanted_.allows(model::Setting::threads, lanes)) add(lanes, slots, false,
-                    fmt::format("{},{},<=", postfix(spec_, length), static_cast<int64_t>(lanes) * slots * base_.vector), 0);
+                if (wanted_.allows(model::Setting::threads, lanes))
+                    add(lanes, slots, false,
+                        fmt::format("{},{},<=", postfix(spec_, length),
+                                    static_cast<int64_t>(lanes) * slots * base_.vector),
+                        0);
             return variants_;
         }
         const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
@@ -193,8 +207,10 @@ public:
                 if (way.rows > alone_ && add_alone(way, vectors)) return variants_;
         if (const auto threads = wanted_[model::Setting::threads]) {
             const int64_t need = model::ceil_div(vectors, *threads);
-            const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) && need <= 8 && 2 * vectors > *threads;
-            if (shape && add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, "", 0)) return variants_;
+            const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) &&
+                               need <= 8 && 2 * vectors > *threads;
+            if (shape && add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, "", 0))
+                return variants_;
         }
         if (vectors <= 32) {
             const auto lanes = std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)));
@@ -202,11 +218,13 @@ public:
             return variants_;
         }
         if (add_narrow(vectors)) return variants_;
-        static constexpr std::pair<int, int> shapes[] = {{32, 2}, {64, 2}, {128, 1}, {256, 2}, {512, 2}, {512, 4}, {512, 8}, {1024, 4}};
+        static constexpr std::pair<int, int> shapes[] = {{32, 2},  {64, 2},  {128, 1}, {256, 2},
+                                                         {512, 2}, {512, 4}, {512, 8}, {1024, 4}};
         for (const int least_threads : {512, 0})
             for (const auto& [lanes, slots] : shapes) {
                 const int64_t need = model::ceil_div(vectors, lanes);
-                if (need <= slots && add(lanes, static_cast<int>(need), vectors == need * lanes, "", least_threads)) return variants_;
+                if (need <= slots && add(lanes, static_cast<int>(need), vectors == need * lanes, "", least_threads))
+                    return variants_;
             }
         return variants_;
     }
@@ -228,9 +246,9 @@ private:
         return model::info(spec_.tensors[static_cast<size_t>(t)].dtype).bytes;
     }
 
-    /// Adds the variant in which `lanes` threads with `slots` vectors each share a row, if a multiprocessor can hold
-    /// `least_threads` such threads. Where it takes more shared memory than every machine has, a second variant follows
-    /// that fetches rows when their turn comes, if registers can take them.
+    /// Adds the variant in which `lanes` threads with `slots` vectors each share a row, if a multiprocessor can
+    /// hold `least_threads` such threads. Where it takes more shared memory than every machine has, a second
+    /// variant follows that fetches rows when their turn comes, if registers can take them.
     bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads) {
         Phase p = base_;
         p.lanes = lanes;
@@ -239,13 +257,17 @@ private:
         struct Way {
             Hold rows, fixed;
         };
-        static constexpr Way ways[] = {{Hold::registers, Hold::registers}, {Hold::shared, Hold::registers}, {Hold::shared, Hold::shared},
-                                       {Hold::registers, Hold::nothing},   {Hold::shared, Hold::nothing}};
+        static constexpr Way ways[] = {{Hold::registers, Hold::registers},
+                                       {Hold::shared, Hold::registers},
+                                       {Hold::shared, Hold::shared},
+                                       {Hold::registers, Hold::nothing},
+                                       {Hold::shared, Hold::nothing}};
         for (const Way& way : ways) {
             if (!wanted_.allows(model::Setting::keep, static_cast<int64_t>(way.rows))) continue;
             p.hold = way.rows;
             p.fixed_in = way.fixed;
-            // A condition on each slot keeps the compiler from mixing the slots' instructions, which takes registers.
+            // A condition on each slot keeps the compiler from mixing the slots' instructions, which takes
+            // registers.
             p.guarded = !whole || (way.rows == Hold::shared && slots >= 4);
             p.fixed = way.fixed != Hold::nothing ? tensors_.fixed : std::vector<model::TensorId>{};
             if (!asynchronous_ && (way.rows == Hold::shared || way.fixed == Hold::shared)) continue;
@@ -261,8 +283,8 @@ private:
         return false;
     }
 
-    /// Few rows: the blocks of one cluster share each of them and keep their own columns, so that no launch need follow. True if
-    /// there are never more.
+    /// Few rows: the blocks of one cluster share each of them and keep their own columns, so that no launch need
+    /// follow. True if there are never more.
     bool add_alone(const Alone& way, int64_t vectors) {
         const Size rows = product(spec_, base_.outer);
         if (rows.is_constant() && (rows.constant() <= alone_ || rows.constant() < 1)) return false;
@@ -273,7 +295,8 @@ private:
         p.threads = way.threads;
         const auto most_lanes = static_cast<uint64_t>(way.threads / way.rows);
         while (p.cluster < way.blocks && vectors > static_cast<int64_t>(most_lanes) * p.cluster) p.cluster *= 2;
-        p.lanes = static_cast<int>(std::min(most_lanes, std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(1, model::ceil_div(vectors, p.cluster))))));
+        p.lanes = static_cast<int>(std::min(most_lanes, std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(
+                                                            1, model::ceil_div(vectors, p.cluster))))));
         p.slots = static_cast<int>(model::ceil_div(vectors, int64_t{p.lanes} * p.cluster));
         p.guarded = vectors != int64_t{p.lanes} * p.cluster * p.slots;
         if (p.lanes > 32) p.threads = p.lanes;  // whole blocks exchange the states of one row
@@ -285,15 +308,19 @@ private:
         p.splits = Size(1);
         p.grid = Size(p.cluster);
         const std::string sharing = counted(p.lanes, "thread");
-        p.why = fmt::format("{} at most: {}{} share {} and keep their columns, so that no launch need follow", counted(at_once, "row"),
-                            counted(p.lanes, "thread"), p.cluster == 1 ? " of one block" : fmt::format(" in each block of a cluster of {}", p.cluster),
-                            at_once == 1 ? "it" : "each");
+        p.why = fmt::format(
+            "{} at most: {}{} share {} and keep their columns, so that no launch need follow",
+            counted(at_once, "row"), counted(p.lanes, "thread"),
+            p.cluster == 1 ? " of one block" : fmt::format(" in each block of a cluster of {}", p.cluster),
+            at_once == 1 ? "it" : "each");
         Variant v;
         v.why = p.why;
-        if (!rows.is_constant()) v.condition = fmt::format("{0},{1},<=,1,{0},<=,and", postfix(spec_, rows), at_once);
+        if (!rows.is_constant())
+            v.condition = fmt::format("{0},{1},<=,1,{0},<=,and", postfix(spec_, rows), at_once);
         if (p.cluster > 1) v.condition += v.condition.empty() ? "90,$arch,<=" : ",90,$arch,<=,and";
         p.sinks = form_.each_row;
-        for (const NodeId r : form_.of_columns) p.sinks.push_back({Sink::What::column, add_scratch(spec_, kernel_, v, r, p.inner, 0, true)});
+        for (const NodeId r : form_.of_columns)
+            p.sinks.push_back({Sink::What::column, add_scratch(spec_, kernel_, v, r, p.inner, 0, true)});
         p.at_end = form_.at_end;
         v.phases.push_back(std::move(p));
         variants_.push_back(std::move(v));
@@ -301,18 +328,21 @@ private:
         return variants_.back().condition.empty();
     }
 
-    /// Rows that a warp can take leave a quarter of the partial states so, but wait longer where they are few (rmsnorm's backward
-    /// pass in bf16 on an H200, 1024 wide: 4.3 and 9.0 us for 512 and 4096 rows so, 5.2 and 11.0 with 64 threads; for 1 and 32
-    /// rows 3.3 and 3.5 us so, 2.5 and 3.1 with 128).
+    /// Rows that a warp can take leave a quarter of the partial states so, but wait longer where they are few
+    /// (rmsnorm's backward pass in bf16 on an H200, 1024 wide: 4.3 and 9.0 us for 512 and 4096 rows so, 5.2
+    /// and 11.0 with 64 threads; for 1 and 32 rows 3.3 and 3.5 us so, 2.5 and 3.1 with 128).
     bool add_narrow(int64_t vectors) {
         const int64_t need = model::ceil_div(vectors, 32);
         if (need <= 2 || need * base_.vector > warp_elements || tensors_.rows.size() > warp_tensors) return false;
         const Size rows = product(spec_, base_.outer);
         if (!rows.is_constant() || rows.constant() <= multiprocessors) {
-            const int64_t lanes = std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
+            const int64_t lanes =
+                std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
             const int64_t of_few = model::ceil_div(vectors, lanes);
-            const std::string few = rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows), multiprocessors);
-            const bool added = add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0);
+            const std::string few =
+                rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows), multiprocessors);
+            const bool added =
+                add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0);
             if (added && few.empty()) return true;
         }
         return add(32, static_cast<int>(need), vectors == need * 32, "", 0);
@@ -323,12 +353,15 @@ private:
         const int64_t elements = int64_t{p.slots} * p.vector;
         const auto registers = [&](int64_t each) { return (elements * each + 3) / 4; };
         // Elements that all rows share are converted once.
-        const int64_t shared_by_all = static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
-        const int64_t used = work_registers + registers(states_) + (p.fixed_in == Hold::registers ? registers(shared_by_all) : 0) +
+        const int64_t shared_by_all =
+            static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
+        const int64_t used = work_registers + registers(states_) +
+                             (p.fixed_in == Hold::registers ? registers(shared_by_all) : 0) +
                              (p.hold == Hold::registers ? registers(row_bytes_) : 0);
         const int64_t rounded = (used + 7) / 8 * 8;
         if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
-        int64_t blocks = std::min(file_registers / (rounded * p.threads), std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
+        int64_t blocks = std::min(file_registers / (rounded * p.threads),
+                                  std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
         p.stages = 0;
         p.rows_ahead = 1;
         p.shared_bytes = 0;
@@ -342,7 +375,8 @@ private:
             extra += fixed;
             if (stage + extra > shared_limit) return false;
             blocks = std::min(blocks, std::max<int64_t>(1, shared_limit / (stage * least + extra)));
-            const int64_t wanted = std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
+            const int64_t wanted =
+                std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
             p.stages = static_cast<int>(std::min(wanted, (shared_limit / blocks - extra) / stage));
             p.shared_bytes = stage * p.stages + fixed;
             if (!p.a_row.empty() && stage * blocks < meanwhile) p.rows_ahead = std::min(32, p.lanes);
@@ -355,7 +389,8 @@ private:
         p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(p.threads / p.lanes)),
                                             Size(int64_t{multiprocessors} * p.resident)));
         p.grid = p.splits;
-        const std::string together = p.lanes == 1 ? "each thread goes from row to row" : fmt::format("{} threads go from row to row together", p.lanes);
+        const std::string together = p.lanes == 1 ? "each thread goes from row to row"
+                                                  : fmt::format("{} threads go from row to row together", p.lanes);
         const std::string ahead = p.stages == 0   ? ""
                                   : p.stages == 1 ? ", the next row on its way,"
                                                   : fmt::format(", the next {} rows on their way,", p.stages);

@@ -40,9 +40,11 @@ Size tiles(const Size& extent, int64_t of, bool stay) {
 int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
     if (portable) return int64_t{stages} * (rows + columns) * 64;
-    // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers or for both, barriers.
+    // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers or for both,
+    // barriers.
     const int pools = pooled ? 1 : 2;
-    return int64_t{stages} * (rows + multiplied()) * 128 + pools * (output_slots + input_slots) * 8192 + 8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
+    return int64_t{stages} * (rows + multiplied()) * 128 + pools * (output_slots + input_slots) * 8192 +
+           8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
 }
 int Tile::least_arch(const Spec& spec) const {
     if (!portable) return 90;
@@ -79,12 +81,15 @@ public:
         if (!tile_.portable) choose_form();
         choose_columns();
         // 128 accumulators a thread leave room for a short epilogue.
-        if (tile_.portable) tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
+        if (tile_.portable)
+            tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
         find_reductions(spec_, kernel_, depends_, tile_);
         if (!tile_.portable) {
             operands_.find_factors();
             if (wanted_ && tile_.by_steps && !takes_steps(*wanted_, tile_.factors_by_column))
-                throw Untiled{"each step's products are added up apart, which takes a cooperative form and further accumulators"};
+                throw Untiled{
+                    "each step's products are added up apart, which takes a cooperative form and further "
+                    "accumulators"};
             if (!wanted_ && tile_.factors_by_column) tile_.rows = 128;
         }
         check_sinks();
@@ -102,7 +107,8 @@ public:
         tile_.staged = staged_stores(spec_, kernel_, tile_);
         // Tiles that share K are few columns wide and one a block: their threads read what stages read themselves.
         if (tile_.splits == 1) find_inputs(spec_, kernel_, tile_);
-        // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 % faster.
+        // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 %
+        // faster.
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
         choose_stages();
         tile_.late = sends_late();
@@ -159,8 +165,14 @@ private:
             operands_.swap();
             std::swap(side_a_, side_b_);
         }
-        if (side_a_.empty()) throw Untiled{"one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"};
-        if (side_b_.empty()) throw Untiled{"one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"};
+        if (side_a_.empty())
+            throw Untiled{
+                "one operand has no dim of its own: a product with a vector reads memory, which a tile does not "
+                "help"};
+        if (side_b_.empty())
+            throw Untiled{
+                "one operand has no dim of its own: a product with a vector reads memory, which a tile does not "
+                "help"};
     }
     /// Bytes of an element, more of tensors that have the other side too.
     int weight(const model::Store& store, const Domain& other) const {
@@ -189,8 +201,8 @@ private:
             if (!(x == tile_.row)) tile_.batch.push_back(x);
     }
 
-    /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of the forms
-    /// at 10 of 12 shapes for a plain product too, and within 2 % at the others.
+    /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of
+    /// the forms at 10 of 12 shapes for a plain product too, and within 2 % at the others.
     void choose_form() {
         // Two sets of accumulators leave no room for two tiles at a time.
         tile_.form = tile_.by_steps ? Form::cooperative : Form::pingpong;
@@ -212,12 +224,13 @@ private:
         return most;
     }
 
-    /// The most columns of a tile, in order of preference. A portable tile has as few as hold what stages need together:
-    /// more rows of them are the same to it, and more rows it needs where a reduction goes down them. sm_90 makes f16 of
-    /// fp8 before mma.sync, which takes registers too.
+    /// The most columns of a tile, in order of preference. A portable tile has as few as hold what stages need
+    /// together: more rows of them are the same to it, and more rows it needs where a reduction goes down them.
+    /// sm_90 makes f16 of fp8 before mma.sync, which takes registers too.
     std::vector<int64_t> widths() const {
         if (wanted_ && !tile_.portable) return {wanted_->columns / wanted_->splits};
-        if (tile_.portable && block_of_rows() > 64) return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
+        if (tile_.portable && block_of_rows() > 64)
+            return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
         if (tile_.by_steps && light() && wide()) return {192};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
         if (tile_.portable) return {128, 256};
@@ -232,7 +245,8 @@ private:
                 const std::string not_so = columns.choose();
                 if (hold) why = not_so;
                 if (!not_so.empty()) continue;
-                if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong)) tile_.form = Form::cooperative;
+                if (!tile_.portable && !wanted_ && most > Columns::most_of(Form::pingpong))
+                    tile_.form = Form::cooperative;
                 for (const Axis& a : columns.left) tile_.batch.push_back(a);
                 check_splits();
                 return;
@@ -240,11 +254,14 @@ private:
         throw Untiled{why};
     }
 
-    /// Consumers that share a tile have no other at work meanwhile. Beside the sums of one block of rows a thread has room for
-    /// the 16-bit values of another tile, where nothing else is left of it.
+    /// Consumers that share a tile have no other at work meanwhile. Beside the sums of one block of rows a thread
+    /// has room for the 16-bit values of another tile, where nothing else is left of it.
     bool sends_late() const {
-        if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps || !long_depth()) return false;
-        if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1) return false;
+        if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps ||
+            !long_depth())
+            return false;
+        if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1)
+            return false;
         if (kernel_.stores.size() != 1 || !kernel_.requires_.empty() || tile_.staged.size() != 1) return false;
         if (!tile_.staged.front().pairs || tile_.staged.front().row_bytes < 128) return false;
         const model::TensorId stored = kernel_.stores.front().tensor;
@@ -257,9 +274,9 @@ private:
         return !depth.is_constant() || depth.constant() >= steps * tile_.step;
     }
 
-    /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the same time:
-    /// they share them if inputs are among them and that leaves room for a further stage. (A fifth stage of 128 x 192 of a plain
-    /// product gained nothing.)
+    /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the
+    /// same time: they share them if inputs are among them and that leaves room for a further stage. (A fifth stage
+    /// of 128 x 192 of a plain product gained nothing.)
     void choose_stages() {
         const auto fill = [&](bool pooled) {
             tile_.pooled = pooled;
@@ -268,15 +285,18 @@ private:
             return tile_.stages;
         };
         const int apart = fill(false);
-        if (tile_.form == Form::pingpong && !tile_.inputs.empty() && long_depth() && fill(true) == apart) fill(false);
+        if (tile_.form == Form::pingpong && !tile_.inputs.empty() && long_depth() && fill(true) == apart)
+            fill(false);
     }
 
     /// Tiles that share K lie beside one another in memory, so that one copy brings all their columns.
     void check_splits() const {
         if (tile_.splits == 1) return;
         const Axis& outermost = tile_.atoms.front().axis;
-        if (tile_.column_count == 1 || outermost.dim != tile_.column.dim || outermost.hi != tile_.column.lo * tile_.column_count)
-            throw Untiled{fmt::format("tiles of neighbouring {} do not share K: other digits lie between them", spec_.name_of(tile_.column))};
+        if (tile_.column_count == 1 || outermost.dim != tile_.column.dim ||
+            outermost.hi != tile_.column.lo * tile_.column_count)
+            throw Untiled{fmt::format("tiles of neighbouring {} do not share K: other digits lie between them",
+                                      spec_.name_of(tile_.column))};
     }
 
     // ---- what the stages ask of a tile ------------------------------------------------------------------------
@@ -300,23 +320,30 @@ private:
             Domain left = domain_of(kernel_, none, s);
             for (const Axis& p : pieces) {
                 if (left.overlaps(p) && !left.covers(p))
-                    throw Untiled{fmt::format("a stage goes through a part of {} that is no digit of a tile", spec_.name_of(p))};
+                    throw Untiled{fmt::format("a stage goes through a part of {} that is no digit of a tile",
+                                              spec_.name_of(p))};
                 left.remove(p);
             }
             for (const Axis& a : left.axes())
                 if (!has_one_value(a))
-                    throw Untiled{fmt::format("a stage goes along {}, which the contraction does not have", spec_.name_of(a))};
+                    throw Untiled{fmt::format("a stage goes along {}, which the contraction does not have",
+                                              spec_.name_of(a))};
         }
     }
 
-    /// What a stage stores that has no digit of the rows, or of the columns, it stores when there are none of them too.
+    /// What a stage stores that has no digit of the rows, or of the columns, it stores when there are none of them
+    /// too.
     void find_what_stays() {
-        const auto lacks = [&](const Domain& d, const Axis& a) { return !spec_.extent(a).is_constant() && !d.overlaps(a); };
+        const auto lacks = [&](const Domain& d, const Axis& a) {
+            return !spec_.extent(a).is_constant() && !d.overlaps(a);
+        };
         const auto look = [&](const Domain& d) {
             tile_.rows_stay = tile_.rows_stay || lacks(d, tile_.row);
             tile_.columns_stay = tile_.columns_stay || lacks(d, tile_.column);
             for (const Axis& a : tile_.batch)
-                if (lacks(d, a)) throw Untiled{fmt::format("a stage stores what does not depend on {}, of which there may be none", spec_.name_of(a))};
+                if (lacks(d, a))
+                    throw Untiled{fmt::format(
+                        "a stage stores what does not depend on {}, of which there may be none", spec_.name_of(a))};
         };
         for (const model::Store& s : kernel_.stores) look(s.domain);
         for (const model::Require& r : kernel_.requires_) look(r.domain);
@@ -333,14 +360,15 @@ private:
         for (size_t i = 0; i < kernel_.stores.size(); ++i) {
             const model::Store& store = kernel_.stores[i];
             const Node& node = graph_[store.value];
-            if (node.op != Op::substitute || node.binds.size() != 1 || !store.binds.empty() || !depends_[static_cast<size_t>(node.args[0])]) continue;
+            if (node.op != Op::substitute || node.binds.size() != 1 || !store.binds.empty() ||
+                !depends_[static_cast<size_t>(node.args[0])])
+                continue;
             if (graph_[node.args[1]].op == Op::constant || depends_[static_cast<size_t>(node.args[1])]) continue;
             const Axis& axis = node.binds[0].axis;
             // The whole digit, of which no other part of the index says anything.
             if (!side_b_.covers(axis) || graph_[node.args[1]].domain.overlaps(axis)) continue;
-            const bool others = std::any_of(side_b_.axes().begin(), side_b_.axes().end(), [&](const Axis& x) {
-                return graph_[node.args[1]].domain.overlaps(x);
-            });
+            const bool others = std::any_of(side_b_.axes().begin(), side_b_.axes().end(),
+                                            [&](const Axis& x) { return graph_[node.args[1]].domain.overlaps(x); });
             if (!others) tile_.gathers.push_back(static_cast<int>(i));
         }
     }
@@ -361,22 +389,28 @@ private:
                 const Axis& axis = node.binds[b].axis;
                 Domain left{axis.hi == 0 ? Axis{axis.dim, axis.lo, 0} : axis};
                 if (graph_[node.args[b + 1]].op != Op::constant)
-                    throw Untiled{fmt::format("a stage reads the product at another {} that is known at run time", spec_.name_of(axis))};
+                    throw Untiled{fmt::format("a stage reads the product at another {} that is known at run time",
+                                              spec_.name_of(axis))};
                 for (const ColumnAtom& c : tile_.atoms) {
                     if (!left.overlaps(c.axis)) continue;
                     if (!axis.covers(c.axis) || !(c.in_registers() || (c.in_pair() && &c == &tile_.atoms.back())) ||
                         &c == &tile_.atoms[tile_.lane_atom()])
-                        throw Untiled{fmt::format("a stage reads the product at one value of {}, which another thread may hold", spec_.name_of(axis))};
+                        throw Untiled{fmt::format(
+                            "a stage reads the product at one value of {}, which another thread may hold",
+                            spec_.name_of(axis))};
                     left.remove(c.axis);
                 }
                 for (const Axis& x : left.axes())
                     if (!has_one_value(x))
-                        throw Untiled{fmt::format("a stage reads the product at one value of {}, which another tile may hold", spec_.name_of(axis))};
+                        throw Untiled{
+                            fmt::format("a stage reads the product at one value of {}, which another tile may hold",
+                                        spec_.name_of(axis))};
             }
         }
     }
 
-    /// Stages run in loops over the same digits, one loop after the other; what a tensor held is read before it is stored.
+    /// Stages run in loops over the same digits, one loop after the other; what a tensor held is read before it is
+    /// stored.
     void check_snapshot() const {
         const Variant none;
         const std::vector<Sink> all = sinks();
@@ -388,30 +422,40 @@ private:
         };
         for (const Sink& reader : all)
             for (const NodeId root : roots(kernel_, none, reader))
-                visit(graph_, root, [&](NodeId n) { return n == tile_.product; }, [&](NodeId n) {
-                    if (graph_[n].op != Op::read) return;
-                    for (const Sink& s : all) {
-                        const bool elsewhere = s.what == Sink::What::gather && !(s == reader);  // by another thread
-                        if (elsewhere && kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor)
-                            throw Untiled{fmt::format("{} is read by a stage while a gather stores to it", tensor(graph_[n].tensor).name)};
-                        if (s.what == Sink::What::store && kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor &&
-                            group(s) < group(reader))
-                            throw Untiled{fmt::format("{} is read by a stage after others have stored to it", tensor(graph_[n].tensor).name)};
-                    }
-                });
+                visit(
+                    graph_, root, [&](NodeId n) { return n == tile_.product; },
+                    [&](NodeId n) {
+                        if (graph_[n].op != Op::read) return;
+                        for (const Sink& s : all) {
+                            const bool elsewhere =
+                                s.what == Sink::What::gather && !(s == reader);  // by another thread
+                            if (elsewhere &&
+                                kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor)
+                                throw Untiled{fmt::format("{} is read by a stage while a gather stores to it",
+                                                          tensor(graph_[n].tensor).name)};
+                            if (s.what == Sink::What::store &&
+                                kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor &&
+                                group(s) < group(reader))
+                                throw Untiled{fmt::format("{} is read by a stage after others have stored to it",
+                                                          tensor(graph_[n].tensor).name)};
+                        }
+                    });
     }
 
-    /// Products added up step by step: on an H200 tiles of 128 x 192 are the fastest, by 6 % over 256 x 128, where few of
-    /// their columns lie beyond the end and no factors share out the columns.
+    /// Products added up step by step: on an H200 tiles of 128 x 192 are the fastest, by 6 % over 256 x 128, where
+    /// few of their columns lie beyond the end and no factors share out the columns.
     bool wide() const {
         const Size n = product(spec_, side_b_.axes());
-        const bool ends_well = !n.is_constant() || model::ceil_div(n.constant(), 192) * 192 * 50 <= n.constant() * 51;
+        const bool ends_well =
+            !n.is_constant() || model::ceil_div(n.constant(), 192) * 192 * 50 <= n.constant() * 51;
         return ends_well && operands_.factor_digits().empty();
     }
     /// One store of the product's own values, whose dtype has whole parts of 64 columns.
     bool light() const {
         for (NodeId i = 0; i < graph_.size(); ++i)
-            if (depends_[static_cast<size_t>(i)] && i != tile_.product && (graph_[i].op == Op::substitute || is_reduction(graph_[i]))) return false;
+            if (depends_[static_cast<size_t>(i)] && i != tile_.product &&
+                (graph_[i].op == Op::substitute || is_reduction(graph_[i])))
+                return false;
         return kernel_.stores.size() == 1 && model::info(tensor(kernel_.stores.front().tensor).dtype).bytes > 1;
     }
 
@@ -422,7 +466,8 @@ private:
             others += kernel_.reads(static_cast<int>(t)) || kernel_.stores_to(static_cast<int>(t));
         bool reduces = false;
         for (NodeId i = 0; i < graph_.size(); ++i)
-            reduces = reduces || (i != tile_.product && is_reduction(graph_[i]) && depends_[static_cast<size_t>(i)]);
+            reduces =
+                reduces || (i != tile_.product && is_reduction(graph_[i]) && depends_[static_cast<size_t>(i)]);
         return others <= 4 && kernel_.stores.size() == 1 && !reduces;
     }
 };
@@ -430,11 +475,13 @@ private:
 }  // namespace
 
 bool takes_steps(const TileForm& form, bool factors_by_column) {
-    const int products = form.columns / 2, factors = factors_by_column ? form.columns / 2 : 0;  // of this step and the next
+    const int products = form.columns / 2,
+              factors = factors_by_column ? form.columns / 2 : 0;  // of this step and the next
     return !form.pingpong && form.splits == 1 && form.accumulators() + products + factors <= 192;
 }
 
-std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable, const TileForm* form) {
+std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,
+                                        const TileForm* form) {
     try {
         return Matcher(spec, lowered, portable, form).run();
     } catch (const Untiled& reason) {

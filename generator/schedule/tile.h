@@ -1,11 +1,11 @@
 // Contractions on the tensor cores: which digits of a contraction's result make a tile that one block holds in
 // registers while the stages run, and how the copy engine sees the operands. Knows no text of kernels.
 //
-// A tile is `rows` values of one dim of operand a (the M side) by `columns` of operand b's (the N side). A column is a
-// number of mixed radix, of digits ("atoms") that lie in three places (PTX ISA, accumulator D of wgmma):
+// A tile is `rows` values of one dim of operand a (the M side) by `columns` of operand b's (the N side). A column
+// is a number of mixed radix, of digits ("atoms") that lie in three places (PTX ISA, accumulator D of wgmma):
 //   column = 8 * j + 2 * (lane % 4) + e       j: a register's number, e: its neighbour, both known when compiling
-// so that a thread has all values of an atom whose weight is a multiple of 8 (j) and of one of two values and weight 1 (e):
-// both halves of a gated activation, or of a rotation.
+// so that a thread has all values of an atom whose weight is a multiple of 8 (j) and of one of two values and
+// weight 1 (e): both halves of a gated activation, or of a rotation.
 #pragma once
 
 #include <algorithm>
@@ -38,10 +38,11 @@ struct MapAxis {
 
 /// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by row_bytes.
 struct TilePart {
-    int store = -1;            // of Kernel::stores; -1: an input
-    int second = -1;           // the store of a pair's second value, where each of the two is stored by itself
+    int store = -1;   // of Kernel::stores; -1: an input
+    int second = -1;  // the store of a pair's second value, where each of the two is stored by itself
     model::TensorId tensor = -1;
-    model::Store at = {};      // an input: the digits of the tensor that stages read at one value, as a store would bind them
+    model::Store at =
+        {};  // an input: the digits of the tensor that stages read at one value, as a store would bind them
     bool pairs = true;         // a thread's two neighbours are neighbours in memory; else they make one value
     int registers = 8;         // register columns (j) that make a part
     int row_bytes = 128;       // or 64, of what is stored of tiles whose columns leave half a part over
@@ -59,8 +60,9 @@ struct StepFactor {
 /// A reduction of what a tile holds (schedule/tile_reductions.h).
 struct TileReduction {
     model::NodeId node = -1;
-    int64_t rows = 0;                 // of the tile, that it goes down, column by column; 0: it goes along columns, row by row
-    std::vector<model::Axis> splits;  // digits of the grid along which it goes on in other tiles: a later launch finishes it
+    int64_t rows = 0;  // of the tile, that it goes down, column by column; 0: it goes along columns, row by row
+    std::vector<model::Axis>
+        splits;  // digits of the grid along which it goes on in other tiles: a later launch finishes it
 
     bool down() const { return rows > 0; }
     bool beyond() const { return !splits.empty(); }
@@ -83,53 +85,58 @@ enum class Form {
 struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
     model::TensorId a = -1, b = -1;
-    bool portable = false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
-    bool elsewhere = false; // portable: never run on Hopper
-    int access = 16;        // portable: bytes of a copy from rows of the operands; 0: element by element
-    model::Axis depth;           // K; of several dims that are one in memory the innermost
+    bool portable =
+        false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
+    bool elsewhere = false;          // portable: never run on Hopper
+    int access = 16;                 // portable: bytes of a copy from rows of the operands; 0: element by element
+    model::Axis depth;               // K; of several dims that are one in memory the innermost
     std::vector<model::Axis> along;  // all of K, outermost first
-    bool tf32 = false;           // the operands are f32 and rounded to TF32 on their way
-    /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others in f32.
-    /// So are products that have factors of their own, one value for each step.
+    bool tf32 = false;               // the operands are f32 and rounded to TF32 on their way
+    /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others
+    /// in f32. So are products that have factors of their own, one value for each step.
     bool by_steps = false;
     std::vector<StepFactor> factors;
     bool factors_by_column = false;  // some differ between the columns of a tile
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;
-    int splits = 1;              // blocks that share K of splits neighbouring tiles, and then have one of them each
-    int step = 64;               // elements along K a stage: 128 bytes (portable: 64)
-    model::Axis row;             // a whole dim of a, cut into tiles
-    model::Axis column;          // the axis of b that is cut into tiles of column_count values
+    int splits = 1;      // blocks that share K of splits neighbouring tiles, and then have one of them each
+    int step = 64;       // elements along K a stage: 128 bytes (portable: 64)
+    model::Axis row;     // a whole dim of a, cut into tiles
+    model::Axis column;  // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
-    bool rows_stay = false, columns_stay = false;  // one tile of no rows (columns) is left: a stage stores what has none
+    bool rows_stay = false,
+         columns_stay = false;       // one tile of no rows (columns) is left: a stage stores what has none
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
     bool batch_covers(const model::Axis& axis) const {
         return std::any_of(batch.begin(), batch.end(), [&](const model::Axis& held) { return held.covers(axis); });
     }
-    std::vector<ColumnAtom> atoms;   // outermost first
+    std::vector<ColumnAtom> atoms;            // outermost first
     bool a_across = false, b_across = false;  // contiguous along rows (columns) of the result rather than along K
-    std::vector<MapAxis> a_map, b_map;  // innermost first
-    std::vector<TilePart> staged;       // stores through shared memory
-    std::vector<TilePart> inputs;       // read at the stages' own coordinates, on their way before the stages begin
-    model::Domain input_domain;         // ... of the stages that take them
-    int input_slots = 0;                // parts of them that a consumer has room for
-    int output_slots = 2;               // ... and of what goes
-    bool pooled = false;                // both consumers have the same slots
+    std::vector<MapAxis> a_map, b_map;        // innermost first
+    std::vector<TilePart> staged;             // stores through shared memory
+    std::vector<TilePart> inputs;  // read at the stages' own coordinates, on their way before the stages begin
+    model::Domain input_domain;    // ... of the stages that take them
+    int input_slots = 0;           // parts of them that a consumer has room for
+    int output_slots = 2;          // ... and of what goes
+    bool pooled = false;           // both consumers have the same slots
     InStep in_step;
-    bool late = false;                  // what goes is held in registers, and goes while the next tile's products run
-    int part_registers = 0;             // register columns that a thread holds of what comes; 0: those of a part
-    bool outputs_by_pieces = false;     // ... and of what goes
+    bool late = false;               // what goes is held in registers, and goes while the next tile's products run
+    int part_registers = 0;          // register columns that a thread holds of what comes; 0: those of a part
+    bool outputs_by_pieces = false;  // ... and of what goes
 
     /// The atom whose digits lie across lanes.
-    size_t lane_atom() const { return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1; }
+    size_t lane_atom() const {
+        return atoms.back().in_pair() && atoms.size() > 1 ? atoms.size() - 2 : atoms.size() - 1;
+    }
     /// The axis of b's map that the blocks of a cluster share out: that of the outermost digit of the columns.
     size_t outermost_b() const { return b_across ? 0 : b_map.size() - 1 - b_batch; }
     std::vector<int> gathers;  // stores of the product at an index known at run time
     bool gathered(int store) const { return std::find(gathers.begin(), gathers.end(), store) != gathers.end(); }
     std::vector<TileReduction> reductions;  // arguments first
     const TileReduction* reduction(model::NodeId node) const {
-        const auto at = std::find_if(reductions.begin(), reductions.end(), [&](const TileReduction& r) { return r.node == node; });
+        const auto at = std::find_if(reductions.begin(), reductions.end(),
+                                     [&](const TileReduction& r) { return r.node == node; });
         return at == reductions.end() ? nullptr : &*at;
     }
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
@@ -137,10 +144,11 @@ struct Tile {
     /// The compute capability, times ten, from which on there are instructions for it.
     int least_arch(const model::Spec& spec) const;
     int threads() const { return portable ? 128 : 384; }
-    /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four warps.
+    /// Blocks of rows that a thread holds values of: of 64 for each consumer of the tile, or of 16 for each of four
+    /// warps.
     int blocks() const { return rows / (!portable && form == Form::cooperative ? 128 : 64); }
-    /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and with
-    /// each step goes a part of what is late.
+    /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and
+    /// with each step goes a part of what is late.
     model::Size depth_size(const model::Spec& spec) const;
     int64_t least_depth() const;
     /// Columns that a block multiplies: of all tiles that share K.
@@ -151,16 +159,17 @@ struct Tile {
     model::Size batches(const model::Spec& spec) const;
 };
 
-/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums, and for a factor
-/// of each column? They share the tile, so that one's products run while the other adds.
+/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums, and for a
+/// factor of each column? They share the tile, so that one's products run while the other adds.
 bool takes_steps(const TileForm& form, bool factors_by_column);
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
-std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable, const TileForm* form = nullptr);
+std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,
+                                        const TileForm* form = nullptr);
 
 struct Plan;
-/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none. Portable tiles take all
-/// sizes, and then the plan's own variants go.
+/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none. Portable tiles take
+/// all sizes, and then the plan's own variants go.
 void add_tiles(const model::Spec& spec, const model::Kernel& lowered, Plan& plan);
 
 }  // namespace pleat::schedule

@@ -12,11 +12,19 @@ namespace pleat::schedule {
 
 class Columns {
 public:
-    /// `depends`: on the product, by node; `side`: the digits that b has and a lacks; `factors`: those along which the
-    /// products of a step have factors; `hold`: all values of the digits that reductions go along to the end of a dim.
+    /// `depends`: on the product, by node; `side`: the digits that b has and a lacks; `factors`: those along which
+    /// the products of a step have factors; `hold`: all values of the digits that reductions go along to the end of
+    /// a dim.
     Columns(const model::Spec& spec_, const model::Kernel& kernel_, Tile& tile_, const std::vector<char>& depends_,
             const model::Domain& side_, model::Domain factors_, int64_t most_, bool hold_)
-        : spec(spec_), kernel(kernel_), tile(tile_), depends(depends_), side(side_), factors(std::move(factors_)), most(most_), hold(hold_) {}
+        : spec(spec_),
+          kernel(kernel_),
+          tile(tile_),
+          depends(depends_),
+          side(side_),
+          factors(std::move(factors_)),
+          most(most_),
+          hold(hold_) {}
 
     /// The most columns of a tile of 128 rows that leave a consumer registers for the stages that its form is for.
     static int64_t most_of(Form form);
@@ -37,12 +45,12 @@ private:
     bool hold;
     struct Digit {
         model::Axis axis;
-        bool whole = false;        // all its values must lie in one tile
-        int64_t multiple = 1;      // else: a tile has a multiple of so many
-        std::vector<int64_t> cuts; // of the dim, within the axis
+        bool whole = false;              // all its values must lie in one tile
+        int64_t multiple = 1;            // else: a tile has a multiple of so many
+        std::vector<int64_t> cuts;       // of the dim, within the axis
         std::vector<model::Axis> bound;  // its digits at which stages read the product at one value
     };
-    std::vector<Digit> digits_;    // outermost first, as b has them
+    std::vector<Digit> digits_;  // outermost first, as b has them
 
     void find_digits();
     void find_cuts();

@@ -1,5 +1,5 @@
-// The operands of a contraction on the tensor cores: which tensors they are, how they lie in memory, and how they are
-// brought to a tile. Knows nothing of the stages that follow.
+// The operands of a contraction on the tensor cores: which tensors they are, how they lie in memory, and how they
+// are brought to a tile. Knows nothing of the stages that follow.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ struct Untiled {
 class Operands {
 public:
     /// Fills in `tile`.
-    Operands(const model::Spec& spec, const model::Kernel& kernel, Tile& tile) : spec_(spec), kernel_(kernel), tile_(tile) {}
+    Operands(const model::Spec& spec, const model::Kernel& kernel, Tile& tile)
+        : spec_(spec), kernel_(kernel), tile_(tile) {}
 
     /// The two tensors and the dim that the contraction goes along. Throws Untiled, as all of these.
     void find();

@@ -1,5 +1,6 @@
-// The reductions that stages of a tile need: which a tile finishes along its columns or down its rows, and which go on in
-// other tiles, so that a further launch combines what each left in workspace. Knows nothing of how they are computed.
+// The reductions that stages of a tile need: which a tile finishes along its columns or down its rows, and which go
+// on in other tiles, so that a further launch combines what each left in workspace. Knows nothing of how they are
+// computed.
 #pragma once
 
 #include <vector>
@@ -11,20 +12,21 @@ namespace pleat::schedule {
 
 /// Fills in Tile::reductions, once rows and columns are known. `depends`: on the product, by node. Throws Untiled
 /// (tile_operands.h) where a tile can neither finish nor begin one, or where a stage needs its value too early.
-void find_reductions(const model::Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends, Tile& tile);
+void find_reductions(const model::Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
+                     Tile& tile);
 
 /// The reductions whose values a sink needs and that are known only after the loops over the tile.
 std::vector<const TileReduction*> late_reductions(const model::Kernel& kernel, const Tile& tile, const Sink& sink);
 
-/// The register columns that a thread goes through before lanes share out its states of a reduction down the rows: a divisor
-/// of those that it has of the lanes' digit.
+/// The register columns that a thread goes through before lanes share out its states of a reduction down the rows:
+/// a divisor of those that it has of the lanes' digit.
 int64_t registers_shared_out(const ColumnAtom& lanes);
 
 /// What a reduction keeps: the digits of what it reduces but those that it goes along.
 model::Domain kept_of(const model::Kernel& kernel, model::NodeId reduction);
 
-/// Workspace for the states of reductions that go on in other tiles, and the launches that finish them: of a variant whose
-/// only phase is a tile's.
+/// Workspace for the states of reductions that go on in other tiles, and the launches that finish them: of a
+/// variant whose only phase is a tile's.
 void add_finishes(const model::Spec& spec, const model::Kernel& kernel, Variant& variant);
 
 }  // namespace pleat::schedule

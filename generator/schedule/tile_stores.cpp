@@ -17,9 +17,10 @@ using model::Tensor;
 
 namespace {
 
-/// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack digits of
-/// which a tile has one value.
-std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph, bool input = false) {
+/// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack
+/// digits of which a tile has one value.
+std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store,
+                               const model::Graph& graph, bool input = false) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
     if (bytes > 4 || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
@@ -36,31 +37,38 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     const ColumnAtom& last = tile.atoms.back();
     s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
     const int64_t unit = s.pairs ? 1 : 2;
-    const auto whole_parts = [&](int row_bytes) { return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0; };
+    const auto whole_parts = [&](int row_bytes) {
+        return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0;
+    };
     if (!input && !whole_parts(s.row_bytes)) s.row_bytes = 64;
     const int64_t width = s.row_bytes / bytes;
-    if (s.pairs && layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0) return std::nullopt;
+    if (s.pairs &&
+        layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0)
+        return std::nullopt;
     if (!s.pairs && tile.lane_atom() + 1 == tile.atoms.size()) return std::nullopt;
     for (const ColumnAtom& c : tile.atoms) {
-        const bool bound = std::any_of(store.binds.begin(), store.binds.end(), [&](const model::Bind& b) { return b.axis.overlaps(c.axis); });
+        const bool bound = std::any_of(store.binds.begin(), store.binds.end(),
+                                       [&](const model::Bind& b) { return b.axis.overlaps(c.axis); });
         if (!store.domain.covers(c.axis) && !bound) {
             if (&c != &lanes && !layout::depends_on(t, c.axis)) continue;
             return std::nullopt;
         }
         if (&c == &lanes || (&c == &last && s.pairs))
-            if (const auto step = layout::stride_along(t, c.axis); bound || !step || !(*step == Size(c.weight / unit))) return std::nullopt;
+            if (const auto step = layout::stride_along(t, c.axis);
+                bound || !step || !(*step == Size(c.weight / unit)))
+                return std::nullopt;
     }
     if (const int64_t above = tile.column.lo * tile.column_count;
-        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) && !held.covers({tile.column.dim, above, tile.column.hi}))
+        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) &&
+        !held.covers({tile.column.dim, above, tile.column.hi}))
         return std::nullopt;
     if (!whole_parts(s.row_bytes)) return std::nullopt;
     s.registers = static_cast<int>(width * unit / 8);
     // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-        return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1));
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1)); });
     Size run = 1;
     bool along = true, lane_seen = false;
     for (const size_t i : order) {
@@ -79,7 +87,8 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
         if (layout::known_divisor(spec, t.strides[i]) * bytes % 16 != 0) return std::nullopt;
         s.map.push_back({axis, extent, t.strides[i], axis == tile.row ? 64 : 1});
     }
-    const auto rows = std::count_if(s.map.begin(), s.map.end(), [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });
+    const auto rows = std::count_if(s.map.begin(), s.map.end(),
+                                    [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });
     if (!lane_seen || rows != 1 || s.map.size() > 5) return std::nullopt;
     return s;
 }
@@ -94,7 +103,8 @@ std::optional<Pair> pair_of(const model::Kernel& kernel, const Tile& tile, size_
     const ColumnAtom& last = tile.atoms.back();
     if (!last.in_pair() || tile.atoms.size() < 2) return std::nullopt;
     // The value of the pair that a store has, and all else that it binds.
-    const auto split = [&](const model::Store& s, std::vector<std::pair<Axis, int64_t>>& others) -> std::optional<int64_t> {
+    const auto split = [&](const model::Store& s,
+                           std::vector<std::pair<Axis, int64_t>>& others) -> std::optional<int64_t> {
         std::optional<int64_t> value;
         for (size_t b = 0; b < s.binds.size(); ++b) {
             const model::Node& bound = kernel.graph[s.bind_values[b]];
@@ -112,7 +122,9 @@ std::optional<Pair> pair_of(const model::Kernel& kernel, const Tile& tile, size_
     for (size_t i = 0; i < kernel.stores.size(); ++i) {
         const model::Store& other = kernel.stores[i];
         std::vector<std::pair<Axis, int64_t>> theirs;
-        if (other.tensor != one.tensor || !(other.domain == one.domain) || split(other, theirs) != 1 || theirs != mine) continue;
+        if (other.tensor != one.tensor || !(other.domain == one.domain) || split(other, theirs) != 1 ||
+            theirs != mine)
+            continue;
         Pair p{one, index, i};
         p.both.domain.add(last.axis);
         for (size_t b = one.binds.size(); b-- > 0;)
@@ -133,7 +145,8 @@ int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& til
     for (const auto* list : {&tile.staged, &tile.inputs})
         for (const TilePart& p : *list) part = std::max<int64_t>(part, p.registers);
     const auto words = [&](const TilePart& p, int64_t columns) {
-        return columns * 2 * (p.pairs ? 2 : 1) * model::info(spec.tensors[static_cast<size_t>(p.tensor)].dtype).bytes / 4;
+        return columns * 2 * (p.pairs ? 2 : 1) *
+               model::info(spec.tensors[static_cast<size_t>(p.tensor)].dtype).bytes / 4;
     };
     int64_t all = int64_t{tile.blocks()} * tile.columns / 2;
     for (const TilePart& p : tile.staged)
@@ -146,7 +159,9 @@ int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& til
 bool same_place(const model::Kernel& kernel, const model::Store& a, const model::Store& b) {
     if (a.binds.size() != b.binds.size()) return false;
     for (size_t i = 0; i < a.binds.size(); ++i)
-        if (!(a.binds[i].axis == b.binds[i].axis) || kernel.graph[a.bind_values[i]].integer != kernel.graph[b.bind_values[i]].integer) return false;
+        if (!(a.binds[i].axis == b.binds[i].axis) ||
+            kernel.graph[a.bind_values[i]].integer != kernel.graph[b.bind_values[i]].integer)
+            return false;
     return true;
 }
 
@@ -250,10 +265,13 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
         for (const model::Store& s : kernel.stores)
             if (s.domain == domain)
                 for (model::Store& r : readings(kernel, tile, s.value)) read.push_back(std::move(r));
-        std::stable_sort(read.begin(), read.end(), [](const model::Store& a, const model::Store& b) { return a.tensor < b.tensor; });
+        std::stable_sort(read.begin(), read.end(),
+                         [](const model::Store& a, const model::Store& b) { return a.tensor < b.tensor; });
         for (const model::Store& r : read) {
             if (input_of(kernel, tile, r) || !domain.covers(r.domain) || !in_range(spec, kernel, r)) continue;
-            const bool goes_narrow = std::any_of(tile.staged.begin(), tile.staged.end(), [&](const TilePart& p) { return p.tensor == r.tensor && p.row_bytes < 128; });
+            const bool goes_narrow = std::any_of(tile.staged.begin(), tile.staged.end(), [&](const TilePart& p) {
+                return p.tensor == r.tensor && p.row_bytes < 128;
+            });
             if (goes_narrow) continue;  // a tensor has one map
             auto part = staged(spec, tile, r, kernel.graph, true);
             if (!part) continue;
@@ -267,9 +285,11 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
         tile.input_domain = domain;
         tile.input_slots = 2;
         // Beside states of reductions down the rows the compiler spills sooner, whatever the product leaves.
-        const bool down = std::any_of(tile.reductions.begin(), tile.reductions.end(), [](const TileReduction& r) { return r.down(); });
+        const bool down = std::any_of(tile.reductions.begin(), tile.reductions.end(),
+                                      [](const TileReduction& r) { return r.down(); });
         if (down || registers(spec, kernel, tile) > most_registers) {
-            // Then all parts that come together are open while a thread goes through them, and all that go if they can be.
+            // Then all parts that come together are open while a thread goes through them, and all that go if they
+            // can be.
             tile.part_registers = 2;
             tile.input_slots = std::max(2, static_cast<int>(tile.inputs.size()));
             const std::optional<int> open = by_pieces(kernel, tile);

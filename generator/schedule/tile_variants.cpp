@@ -1,5 +1,5 @@
-// The tile variants of a kernel: under which condition on sizes and architecture each runs, and its one launch. Knows
-// nothing of how a contraction is cut into tiles.
+// The tile variants of a kernel: under which condition on sizes and architecture each runs, and its one launch.
+// Knows nothing of how a contraction is cut into tiles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,8 +32,8 @@ namespace {
 
 constexpr const char* on_hopper = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
 
-/// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`: those
-/// of the operands alone.
+/// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`:
+/// those of the operands alone.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
     std::map<model::SymbolId, int64_t> wanted;
     Spec aligned = spec;
@@ -41,7 +41,8 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     const auto want = [&](const Tensor& t) {
         const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
         for (size_t i = t.strides.size(); i-- > 0;)
-            if (const Size& stride = t.strides[i]; !(stride == Size(1)) && layout::known_divisor(aligned, stride) % unit != 0)
+            if (const Size& stride = t.strides[i];
+                !(stride == Size(1)) && layout::known_divisor(aligned, stride) % unit != 0)
                 stride.visit_symbols([&](model::SymbolId id) {
                     wanted[id] = std::max(wanted[id], unit);
                     aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
@@ -49,9 +50,11 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     };
     const Product product = product_of(kernel, kernel.contractions.front());
     for (const NodeId a : {product.a, product.b})
-        visit(kernel.graph, a, [](NodeId) { return false; }, [&](NodeId n) {
-            if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
-        });
+        visit(
+            kernel.graph, a, [](NodeId) { return false; },
+            [&](NodeId n) {
+                if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
+            });
     if (operands) return wanted;
     for (size_t t = 0; t < spec.tensors.size(); ++t)
         if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
@@ -63,7 +66,8 @@ std::string both(const std::string& a, const std::string& b) {
     return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
 }
 
-std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted, const Tile& tile) {
+std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
+                         const Tile& tile) {
     std::string all;
     if (tile.portable) {
         if (tile.least_arch(spec) > 80) all = fmt::format("{},$arch,<=", tile.least_arch(spec));
@@ -83,15 +87,18 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
     return all;
 }
 
-Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, const std::map<model::SymbolId, int64_t>& assumed) {
+Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
+                   const std::map<model::SymbolId, int64_t>& assumed) {
     Phase p;
     p.kind = PhaseKind::tile;
-    const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn" : "shared by both consumers")
-                            : tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
-                                          : "by mma.sync, rows by element";
-    const std::string shared = tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
-    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows, tile.columns, how, tile.stages,
-                        tile.step, spec.name_of(tile.depth), shared);
+    const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn"
+                                                                          : "shared by both consumers")
+                            : tile.access  ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
+                                           : "by mma.sync, rows by element";
+    const std::string shared =
+        tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
+    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows,
+                        tile.columns, how, tile.stages, tile.step, spec.name_of(tile.depth), shared);
     if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
     p.outer = tile.batch;
     p.outer.push_back(tile.row);
@@ -100,7 +107,8 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
     p.threads = tile.threads();
     p.cluster = tile.cluster * tile.splits;
-    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) *
+             ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
     p.persistent = !tile.portable && tile.splits == 1;
     if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
     p.shared_bytes = tile.shared_bytes();
@@ -108,7 +116,8 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile, co
     p.contraction = tile;
     p.contraction->in_step = in_step(spec, tile);
     if (const InStep& s = p.contraction->in_step; s.rounds > 0)
-        p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds, s.condition.empty() ? "" : " where " + readable(s.condition));
+        p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
+                             s.condition.empty() ? "" : " where " + readable(s.condition));
     Variant v;
     v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;
@@ -128,7 +137,8 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         const bool long_one = n.fn == model::Fn::divide || (n.fn >= model::Fn::exp && n.fn <= model::Fn::pow);
         sum += long_one ? 10 : 1;
     };
-    for (const model::Store& s : lowered.stores) visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+    for (const model::Store& s : lowered.stores)
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
@@ -141,7 +151,8 @@ struct Choice {
 /// The clocks that the model of tile_form.h gives a launch, postfix.
 std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClocks& clocks) {
     const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
-    const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) *
+                          ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
     const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
     const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
     const std::string rounds = fmt::format("{},{},/^", postfix(spec, clusters), at_a_time);
@@ -154,14 +165,16 @@ std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClock
     const auto epilogue = std::lround(clocks.epilogue), once = std::lround(clocks.once);
     if (!clocks.pingpong) return fmt::format("{},{},{},+,*,{},+", rounds, product, epilogue, once);
     // RoundClocks, for steps that the launch knows.
-    return fmt::format("{0},{1},{1},{2},+,2,//,max,{3},+,*,{1},{2},min,+,{4},+", rounds, product, epilogue, std::lround(clocks.turn), once);
+    return fmt::format("{0},{1},{1},{2},+,2,//,max,{3},+,*,{1},{2},min,+,{4},+", rounds, product, epilogue,
+                       std::lround(clocks.turn), once);
 }
 
-/// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some of which a
-/// launch takes the one that the model puts first for its own. `usual`: what the stages alone suggest, where the model has
-/// nothing better; `most`: of how many forms.
+/// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some
+/// of which a launch takes the one that the model puts first for its own. `usual`: what the stages alone suggest,
+/// where the model has nothing better; `most`: of how many forms.
 std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile usual, int most) {
-    const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec), rows = spec.extent(usual.row);
+    const Size columns = usual.column_tiles(spec), depth = usual.depth_size(spec), batches = usual.batches(spec),
+               rows = spec.extent(usual.row);
     const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
     if (nothing(columns) || nothing(depth)) return {{usual, ""}};
     const OpenSizes open{!rows.is_constant(), !columns.is_constant(), !depth.is_constant()};
@@ -170,27 +183,34 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     const bool nothing_kept = usual.reductions.empty() && usual.inputs.empty() && usual.gathers.empty();
     // The product alone, rounded.
     const model::Node& stored = lowered.graph[lowered.stores.front().value];
-    const bool plain = light && (lowered.stores.front().value == usual.product || (stored.op == Op::cast && stored.args[0] == usual.product));
+    const bool plain = light && (lowered.stores.front().value == usual.product ||
+                                 (stored.op == Op::cast && stored.args[0] == usual.product));
     const auto tile_in = [&](const TileForm& form) -> std::optional<Tile> {
         const auto found_tile = tile_of(spec, lowered, false, &form);
         const auto* tile = std::get_if<Tile>(&found_tile);
         return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
     };
     const int64_t operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    // Where an operand is many times what the L2 cache holds and K is long, blocks drift apart and read it from memory again
-    // and again: of tiles of 128 x 256 half as often as of 128 x 128, which is worth more than stages that hide.
+    // Where an operand is many times what the L2 cache holds and K is long, blocks drift apart and read it from
+    // memory again and again: of tiles of 128 x 256 half as often as of 128 x 128, which is worth more than stages
+    // that hide.
     constexpr int64_t long_row = 12288, far_beyond_l2 = 256 << 20;
-    const int64_t b_row = open.k ? 0 : depth.constant() * operand_bytes, b_bytes = open.n ? 0 : columns.constant() * usual.columns * b_row;
+    const int64_t b_row = open.k ? 0 : depth.constant() * operand_bytes,
+                  b_bytes = open.n ? 0 : columns.constant() * usual.columns * b_row;
     const bool few_parts = usual.reductions.empty() && usual.inputs.size() + usual.staged.size() <= 4;
     if (!usual.by_steps && few_parts && b_row >= long_row && b_bytes >= far_beyond_l2)
-        if (const auto large = tile_in({false, 128, 256, 4, 2, 1}); large && large->staged.size() == usual.staged.size() && large->inputs.size() == usual.inputs.size())
+        if (const auto large = tile_in({false, 128, 256, 4, 2, 1});
+            large && large->staged.size() == usual.staged.size() && large->inputs.size() == usual.inputs.size())
             usual = *large;
     const std::vector<Choice> found{{usual, ""}};
     if (usual.by_steps) {  // not what the model knows: the fastest of a few, for few rows and for many
         constexpr int64_t few_rows = 256;
         const TileForm low{false, 128, 128, 4, 1, 1}, high{false, 256, 128, 4, 2, 1};
-        const auto fits = [&](const TileForm& f) { return takes_steps(f, usual.factors_by_column) && (f.rows == 128 || !usual.factors.empty()); };
-        const std::optional<Tile> few = fits(low) ? tile_in(low) : std::nullopt, many = fits(high) ? tile_in(high) : std::nullopt;
+        const auto fits = [&](const TileForm& f) {
+            return takes_steps(f, usual.factors_by_column) && (f.rows == 128 || !usual.factors.empty());
+        };
+        const std::optional<Tile> few = fits(low) ? tile_in(low) : std::nullopt,
+                                  many = fits(high) ? tile_in(high) : std::nullopt;
         if (!few || !many) return found;
         if (rows.is_constant()) return {{rows.constant() <= few_rows ? *few : *many, ""}};
         return {{*few, fmt::format("{},{},<=", postfix(spec, rows), few_rows)}, {*many, ""}};
@@ -201,23 +221,27 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     if (!open.k) p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
     p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
-    constexpr double long_stages = 32;  // instructions: of such that are longer, values of several columns are in work at a time
+    constexpr double long_stages =
+        32;  // instructions: of such that are longer, values of several columns are in work at a time
     p.registers = plain || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
     p.input_parts = usual.inputs.empty() ? 0 : 2;
     p.operand_bytes = static_cast<int>(operand_bytes);
     const bool one_step = !open.k && depth.constant() <= usual.step;
     p.takes = [&](const TileForm& form) {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
-        const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows && form.columns == usual.columns;
+        const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows &&
+                              form.columns == usual.columns;
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
-        // A product of one step is all known to the compiler, which then keeps more beside the sums than registers hold.
+        // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
+        // hold.
         if (!plain && one_step && form.accumulators() > 128) return false;
         const auto tile = tile_in(form);
         return tile && (as_usual || tile->staged.size() >= usual.staged.size());
     };
-    // The model knows plain products, and with them those that go late after few instructions. What the stages add to them it guesses, so that it has to be clear about others than
-    // the usual tile.
-    const TileForm usual_form{usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
+    // The model knows plain products, and with them those that go late after few instructions. What the stages add
+    // to them it guesses, so that it has to be clear about others than the usual tile.
+    const TileForm usual_form{
+        usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
     constexpr double few_instructions = 6;
     const auto shared = tile_in({false, 128, 256, 4, 1, 1});
     const bool known = plain || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
@@ -232,7 +256,10 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     std::vector<std::string> clocks;
     std::vector<TileForm> forms = choose_forms(p, open, most, before);
     // What few steps do not suit comes first, so that they are left to the last.
-    if (open.k) std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) { return tile_in(f)->least_depth() > tile_in(g)->least_depth(); });
+    if (open.k)
+        std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) {
+            return tile_in(f)->least_depth() > tile_in(g)->least_depth();
+        });
     for (const TileForm& form : forms) {
         const bool as_usual = before && form == *before;
         choices.push_back({as_usual ? usual : *tile_in(form), ""});
@@ -250,18 +277,22 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
 }
 
 /// Variants under one assumption after the other; or why there are none.
-std::string tiles_under(const Spec& spec, const Kernel& lowered, const std::vector<std::map<model::SymbolId, int64_t>>& assumptions,
-                        bool portable, std::vector<Variant>& variants) {
+std::string tiles_under(const Spec& spec, const Kernel& lowered,
+                        const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
+                        std::vector<Variant>& variants) {
     std::vector<Variant> found;
     int forms_at_most = 3;  // each is a function to compile at a kernel's first use
     for (const auto& assumed : assumptions) {
         Spec aligned = spec;
-        for (const auto& [symbol, divisor] : assumed) aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        for (const auto& [symbol, divisor] : assumed)
+            aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
         const auto tile = tile_of(aligned, lowered, portable);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
-        const std::vector<Choice> choices = portable || asked ? std::vector<Choice>{{asked.value_or(usual), ""}} : tiles_by_model(aligned, lowered, usual, forms_at_most);
+        const std::vector<Choice> choices = portable || asked
+                                                ? std::vector<Choice>{{asked.value_or(usual), ""}}
+                                                : tiles_by_model(aligned, lowered, usual, forms_at_most);
         for (const Choice& c : choices) {
             found.push_back(variant_of(spec, lowered, c.tile, assumed));
             if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
@@ -291,7 +322,8 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
             last.condition = both(last.condition, "$arch,89,<=,91,$arch,<=,max");
         }
         for (Variant& v : variants)
-            if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty()) p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
+            if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty())
+                p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
         if (last.phases.front().contraction->least_arch(spec) == 80) {
             plan.variants.clear();
             plan.unfused.clear();

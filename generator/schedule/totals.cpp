@@ -135,7 +135,8 @@ private:
         for (const Axis& x : left.along) partial.domain.add(x);
         partial.args = {product_part.take(whole.args[0])};
         std::string wanted = kernel.let_name(total, "total");
-        const TensorId tensor = parts_.add_tensor(wanted + "_partial", model::Dtype::f32, partial.domain.axes(), kernel.where);
+        const TensorId tensor =
+            parts_.add_tensor(wanted + "_partial", model::Dtype::f32, partial.domain.axes(), kernel.where);
         product_part.store(tensor, product_part.add(std::move(partial), total), kernel.where,
                            fmt::format("store {}", spec_.tensors[static_cast<size_t>(tensor)].name));
         left.args = {rest.add(read_of(spec_, tensor), total)};

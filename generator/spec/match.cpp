@@ -235,9 +235,8 @@ private:
     void word(const Form& all, const Form& form, const Text& t) {
         if (std::find(form.words.begin(), form.words.end(), t.value) != form.words.end()) return;
         const std::vector<std::string> words(form.words.begin(), form.words.end());
-        Diagnostic& d =
-            diagnostics_.report(Code::bad_value, t.span,
-                                fmt::format("expected {}, found \"{}\"", expected(all), shown(t.value)));
+        Diagnostic& d = diagnostics_.report(
+            Code::bad_value, t.span, fmt::format("expected {}, found \"{}\"", expected(all), shown(t.value)));
         if (const std::string meant = nearest(t.value, words); !meant.empty())
             d.note(fmt::format("did you mean \"{}\"?", meant));
     }

@@ -52,7 +52,7 @@ std::string refusal(const struct stat& s) {
 std::string read_file(const std::string& path, std::string& text) {
     if (path.empty()) return "the path is empty";
     if (path.find('\0') != std::string::npos) return "its path holds a NUL character";
-    struct stat s {};
+    struct stat s{};
     if (::stat(path.c_str(), &s) != 0) return reason(errno);
     if (std::string why = refusal(s); !why.empty()) return why;
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
@@ -84,7 +84,8 @@ int open_source(const std::string& path, Sources& sources, Diagnostics& diagnost
     if (asked.known()) {
         Diagnostic& d =
             diagnostics.report(Code::file_unreadable, asked, fmt::format("cannot read '{}': {}", path, why));
-        if (why == reason(ENOENT)) d.note("it is looked for beside the file that names it, then in the folders of -I");
+        if (why == reason(ENOENT))
+            d.note("it is looked for beside the file that names it, then in the folders of -I");
     } else {
         diagnostics.report_file(Code::file_unreadable, path, fmt::format("cannot be read: {}", why));
     }

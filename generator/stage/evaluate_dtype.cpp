@@ -167,9 +167,7 @@ Value cast(Dtype dtype, const Value& value) {
     return Value::of(round_to(*format(dtype), value.kind == Kind::real ? value.real : round_to_odd(value.integer)));
 }
 
-double round_to_tf32(double x) {
-    return round_to({8, 10, 0x1.ffcp127, false, 0x3fe00}, x);
-}
+double round_to_tf32(double x) { return round_to({8, 10, 0x1.ffcp127, false, 0x3fe00}, x); }
 
 Value load(Dtype dtype, const void* base, int64_t offset) {
     switch (dtype) {

@@ -20,6 +20,8 @@ format::FormatStyle pinned() {
     style.DerivePointerAlignment = false;
     style.PointerAlignment = format::FormatStyle::PAS_Left;
     style.IncludeStyle.IncludeBlocks = clang::tooling::IncludeStyle::IBS_Regroup;
+    style.CommentPragmas = "^:";  // a line of code that tests take out of its comment
+    style.Standard = format::FormatStyle::LS_Cpp20;
     return style;
 }
 

@@ -41,36 +41,36 @@ enum { PLEAT_OK = 0, PLEAT_FAILED = 1, PLEAT_REQUIREMENT = 2 };
 typedef struct pleat_kernel pleat_kernel;
 
 typedef struct {
-    const char *name;       /* as in the spec */
-    const char *dtype;      /* "bf16", "f32", "i64", ... */
+    const char* name;       /* as in the spec */
+    const char* dtype;      /* "bf16", "f32", "i64", ... */
     int32_t axes;           /* how many sizes and strides follow */
-    const int64_t *sizes;   /* outermost first */
-    const int64_t *strides; /* in elements; NULL: row-major without gaps */
-    void *data;             /* may be NULL only if a size is 0 */
+    const int64_t* sizes;   /* outermost first */
+    const int64_t* strides; /* in elements; NULL: row-major without gaps */
+    void* data;             /* may be NULL only if a size is 0 */
     int32_t device;         /* CUDA ordinal, or PLEAT_CPU for host memory */
 } pleat_tensor;
 
 /* A dim that no tensor tells. */
 typedef struct {
-    const char *name;
+    const char* name;
     int64_t value;
 } pleat_size;
 
 typedef struct {
-    const char *name;
+    const char* name;
     int32_t is_integer; /* which of the two values counts */
     double real;
     int64_t integer;
 } pleat_param;
 
 typedef struct {
-    const pleat_tensor *tensors;
+    const pleat_tensor* tensors;
     size_t tensor_count;
-    const pleat_size *sizes;
+    const pleat_size* sizes;
     size_t size_count;
-    const pleat_param *params;
+    const pleat_param* params;
     size_t param_count;
-    void *workspace; /* scratch memory of the device, aligned to 256 bytes */
+    void* workspace; /* scratch memory of the device, aligned to 256 bytes */
     size_t workspace_bytes;
 } pleat_arguments;
 
@@ -78,35 +78,35 @@ typedef struct {
 PLEAT_API int pleat_version(void);
 
 /* What went wrong last in this thread; "" if nothing did. Valid until the thread's next call. */
-PLEAT_API const char *pleat_last_error(void);
+PLEAT_API const char* pleat_last_error(void);
 
 /* How many CUDA devices there are; 0 without a driver. */
 PLEAT_API int pleat_device_count(void);
 
 /* Opens a manifest, or a folder that holds one (or several: then `name` says which), builds the kernel
  * or finds it in the cache, and loads it on a CUDA device or PLEAT_CPU. */
-PLEAT_API pleat_kernel *pleat_open(const char *path, const char *name, int device);
-PLEAT_API void pleat_close(pleat_kernel *kernel);
-PLEAT_API const char *pleat_name(const pleat_kernel *kernel);
+PLEAT_API pleat_kernel* pleat_open(const char* path, const char* name, int device);
+PLEAT_API void pleat_close(pleat_kernel* kernel);
+PLEAT_API const char* pleat_name(const pleat_kernel* kernel);
 
 /* Bytes of workspace for these arguments, all of which are checked (but for the workspace itself). */
-PLEAT_API int pleat_workspace_bytes(const pleat_kernel *kernel, const pleat_arguments *arguments, size_t *bytes);
+PLEAT_API int pleat_workspace_bytes(const pleat_kernel* kernel, const pleat_arguments* arguments, size_t* bytes);
 
 /* Checks everything and launches on a CUstream (NULL: the default stream). Does not wait. */
-PLEAT_API int pleat_launch(const pleat_kernel *kernel, void *stream, const pleat_arguments *arguments);
+PLEAT_API int pleat_launch(const pleat_kernel* kernel, void* stream, const pleat_arguments* arguments);
 
-/* The same, but on sm_90 and later the kernel may begin while the one before it in the stream ends; it waits by itself for
- * what that one has written. That one is of Pleat, or any other that has not itself been launched so (programmatic stream
- * serialization) without ever waiting. */
-PLEAT_API int pleat_launch_overlapping(const pleat_kernel *kernel, void *stream, const pleat_arguments *arguments);
+/* The same, but on sm_90 and later the kernel may begin while the one before it in the stream ends; it waits by
+ * itself for what that one has written. That one is of Pleat, or any other that has not itself been launched so
+ * (programmatic stream serialization) without ever waiting. */
+PLEAT_API int pleat_launch_overlapping(const pleat_kernel* kernel, void* stream, const pleat_arguments* arguments);
 
 /* Launches many sets of arguments at once, where the kernel takes lists (its manifest has `each`), else one after
  * another. Checks all of them first; no set may store what another one reads or stores. */
-PLEAT_API int pleat_each(const pleat_kernel *kernel, void *stream, const pleat_arguments *sets, size_t count);
+PLEAT_API int pleat_each(const pleat_kernel* kernel, void* stream, const pleat_arguments* sets, size_t count);
 
 /* Waits for the stream. PLEAT_REQUIREMENT if a `require` of the kernel has failed since the last call;
  * pleat_last_error() then says which. */
-PLEAT_API int pleat_check(const pleat_kernel *kernel, void *stream);
+PLEAT_API int pleat_check(const pleat_kernel* kernel, void* stream);
 
 #ifdef __cplusplus
 }

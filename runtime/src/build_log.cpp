@@ -71,7 +71,8 @@ std::string_view sentence(std::string_view message) {
     return message;
 }
 
-/// "rmsnorm.json:17" for a line of generated code: the nearest comment above it, in its function, that names a stage.
+/// "rmsnorm.json:17" for a line of generated code: the nearest comment above it, in its function, that names a
+/// stage.
 std::string_view stage_of(std::string_view source, std::string_view line) {
     size_t number = 0;
     for (const char c : line.substr(0, 9)) number = number * 10 + static_cast<size_t>(c - '0');
@@ -81,8 +82,10 @@ std::string_view stage_of(std::string_view source, std::string_view line) {
         if (text.substr(0, 1) == "}" || text.substr(0, 6) == "extern") break;
         text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
         if (text.substr(0, 3) != "// ") continue;
-        const size_t end = text.find(": ", 3), colon = text.rfind(':', end == std::string_view::npos ? end : end - 1);
-        if (end == std::string_view::npos || colon <= 3 || !all_digits(text.substr(colon + 1, end - colon - 1))) continue;
+        const size_t end = text.find(": ", 3),
+                     colon = text.rfind(':', end == std::string_view::npos ? end : end - 1);
+        if (end == std::string_view::npos || colon <= 3 || !all_digits(text.substr(colon + 1, end - colon - 1)))
+            continue;
         return text.substr(3, end - 3);
     }
     return {};
@@ -104,7 +107,8 @@ std::string user_errors(std::string_view log, std::span<const NamedText> headers
         for (size_t j = i + 1; is_header(at.file) && j < lines.size() && !finding(lines[j]); ++j)
             if (const auto from = led_from(lines[j], f->at.file); from && !is_header(from->file)) at = *from;
         std::string told = text(at.file, ":", at.line, ": error: ", sentence(f->message), "\n");
-        if (const std::string_view stage = at.file == source.name ? stage_of(source.text, at.line) : ""; !stage.empty())
+        if (const std::string_view stage = at.file == source.name ? stage_of(source.text, at.line) : "";
+            !stage.empty())
             told = text(stage, ": error: ", sentence(f->message), " (", at.file, ":", at.line, ")\n");
         if (out.find(told) == std::string::npos) out += told;
     }

@@ -155,7 +155,7 @@ std::optional<std::string> Cache::get(const CacheKey& key) {
         report(text("the cache entry ", path, " is damaged (", how, "); building anew"));
         return std::nullopt;
     };
-    struct stat facts {};
+    struct stat facts{};
     EntryHeader header{};
     if (::fstat(file.fd, &facts) != 0 || !S_ISREG(facts.st_mode)) return damaged("no plain file");
     if (static_cast<uint64_t>(facts.st_size) < sizeof header) return damaged("too short");
@@ -185,7 +185,7 @@ void Cache::sweep_stale() {
     const auto now = std::time(nullptr);
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         if (entry.path().filename().string().rfind(".new-", 0) != 0) continue;
-        struct stat facts {};
+        struct stat facts{};
         if (::lstat(entry.path().c_str(), &facts) == 0 && now - facts.st_mtime > 3600)
             ::unlink(entry.path().c_str());
     }

@@ -33,7 +33,7 @@ namespace {
 /// The file that a command name stands for, or "".
 std::string in_path(const std::string& command) {
     const auto runs = [](const std::string& path) {
-        struct stat facts {};
+        struct stat facts{};
         return ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode) && ::access(path.c_str(), X_OK) == 0;
     };
     if (command.find('/') != std::string::npos) return runs(command) ? command : "";
@@ -64,7 +64,7 @@ Compiler find_compiler() {
         compiler.command[0] = program;
     }
     std::error_code error;
-    struct stat facts {};
+    struct stat facts{};
     const fs::path real = fs::canonical(compiler.command[0], error);
     ::stat(real.c_str(), &facts);
     compiler.identity =

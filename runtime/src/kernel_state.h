@@ -31,7 +31,7 @@ struct LoadedLaunch {
     Manifest::Launch plan;
     std::unique_ptr<LoadedCode> code;
     std::unique_ptr<runtime::LastTensorMap[]> last_maps;  // one of each of the plan's maps
-    runtime::CuAddress counter = 0;  // its word of State::counters; 0 if it has none
+    runtime::CuAddress counter = 0;                       // its word of State::counters; 0 if it has none
     // Where in the parameter of the function for lists sets and their arguments lie.
     std::vector<size_t> fields;  // of a set's arguments, in order
     size_t set_bytes = 0, sets_at = 0;

@@ -281,7 +281,8 @@ private:
         for (const Manifest::Argument& a : l.arguments)
             if (a.kind == Manifest::Argument::Kind::map || a.kind == Manifest::Argument::Kind::workspace ||
                 a.kind == Manifest::Argument::Kind::counter)
-                fail(text("launch ", l.function, " takes workspace, a counter or a tensor map, which sets of arguments would share"));
+                fail(text("launch ", l.function,
+                          " takes workspace, a counter or a tensor map, which sets of arguments would share"));
         l.each = name(t[1]);
         l.sets = static_cast<int>(integer(t[2], 1, Manifest::max_sets));
     }
@@ -314,9 +315,10 @@ private:
                 fail(text("f32 is rounded to TF32, not ", maps.back().type->name));
             return {Kind::map, static_cast<int>(maps.size()) - 1, {}};
         }
-        fail(text("'", printable(token),
-                  "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, counter, "
-                  "map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"));
+        fail(text(
+            "'", printable(token),
+            "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, counter, "
+            "map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"));
     }
     /// The conditions are cuTensorMapEncodeTiled's (CUDA driver API, "Tensor Map Object Management").
     Manifest::TensorMap map(const Tokens& parts) const {

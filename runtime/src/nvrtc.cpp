@@ -39,7 +39,7 @@ struct Found {
 };
 
 bool identify(const std::string& path, Found& found) {
-    struct stat facts {};
+    struct stat facts{};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
     found.path = path;
     found.identity = text("nvrtc ", fs::path(path).filename().string(), " ", facts.st_size, " ",

@@ -1,7 +1,8 @@
-// The rate of mma.sync itself: a loop on registers, with two sets of operands in turn as in a matrix multiply. One block
-// a multiprocessor, of 8 warps with tiles of 64 x 64 or of 16 warps with tiles of 32 x 64. The operands are fragments of
-// the matrices that the kernels multiply, loaded once, because numbers that toggle less draw less power. The second set
-// is the first with its sign turned and its K rotated by a lane, so that sums stay as small as they begin.
+// The rate of mma.sync itself: a loop on registers, with two sets of operands in turn as in a matrix multiply. One
+// block a multiprocessor, of 8 warps with tiles of 64 x 64 or of 16 warps with tiles of 32 x 64. The operands are
+// fragments of the matrices that the kernels multiply, loaded once, because numbers that toggle less draw less
+// power. The second set is the first with its sign turned and its K rotated by a lane, so that sums stay as small
+// as they begin.
 #include "matmul/dims.h"
 
 using namespace pleat;
@@ -35,7 +36,8 @@ __device__ void multiply(const unsigned* a_words, const unsigned* b_words, float
     const unsigned warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
     take(a, a_words + warp * 512, 0x80008000u);
     take(b, b_words + warp * 512, 0);
-    for (int i = 0; i < decltype(acc)::words; ++i) acc.word[i] = static_cast<float>(a_words[i * 32 + threadIdx.x]) * 1e-9f;
+    for (int i = 0; i < decltype(acc)::words; ++i)
+        acc.word[i] = static_cast<float>(a_words[i * 32 + threadIdx.x]) * 1e-9f;
     for (int i = 0; i < steps; ++i) {
         mma(acc, a[0], b[0]);
         mma(acc, a[1], b[1]);
@@ -45,10 +47,10 @@ __device__ void multiply(const unsigned* a_words, const unsigned* b_words, float
     out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 extern "C" __global__ void __launch_bounds__(256)
-ceiling_8_warps(const unsigned* a, const unsigned* b, float* out, int steps) {
+    ceiling_8_warps(const unsigned* a, const unsigned* b, float* out, int steps) {
     multiply<64>(a, b, out, steps);
 }
 extern "C" __global__ void __launch_bounds__(512)
-ceiling_16_warps(const unsigned* a, const unsigned* b, float* out, int steps) {
+    ceiling_16_warps(const unsigned* a, const unsigned* b, float* out, int steps) {
     multiply<32>(a, b, out, steps);
 }

@@ -1,8 +1,11 @@
-// How long NVRTC takes over typed code: the core header, some dims and tensors, and the matrix multiply beside its twin
-// in raw integers. Prints the least and the median processor time of several rounds, in which the variants take turns,
-// so that other work on the machine meets all of them; reports, and fails only where something does not compile.
+// How long NVRTC takes over typed code: the core header, some dims and tensors, and the matrix multiply beside its
+// twin in raw integers. Prints the least and the median processor time of several rounds, in which the variants
+// take turns, so that other work on the machine meets all of them; reports, and fails only where something does not
+// compile.
 //
 // usage: bench_nvrtc [ROUNDS]; returns 77 where there is no NVRTC
+#include "nvrtc.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -11,8 +14,6 @@
 #include <sstream>
 #include <string>
 #include <vector>
-
-#include "nvrtc.h"
 
 namespace {
 
@@ -70,8 +71,8 @@ int main(int argc, char** argv) {
     const int rounds = argc > 1 ? std::max(1, std::atoi(argv[1])) : 10;
     const std::string root = PLEAT_SOURCE_DIR;
     const std::string matmul = root + "/examples/matmul/matmul.cu", raw = root + "/tests/twins/matmul_raw.cu";
-    const std::vector<std::string> includes{"-std=c++20", "-I" + root + "/runtime/include", "-I" + root + "/tests/unit",
-                                            "-I" + root + "/examples/matmul"};
+    const std::vector<std::string> includes{"-std=c++20", "-I" + root + "/runtime/include",
+                                            "-I" + root + "/tests/unit", "-I" + root + "/examples/matmul"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.begin(), includes.begin(), includes.end());
         return more;
@@ -94,8 +95,8 @@ int main(int argc, char** argv) {
             if (round == 0) v.ms.clear();  // it opens NVRTC's own parts
         }
     }
-    std::printf("NVRTC %d.%d, processor time in ms, %d rounds\n%-28s %8s %8s\n", nvrtc->major, nvrtc->minor, rounds, "",
-                "least", "median");
+    std::printf("NVRTC %d.%d, processor time in ms, %d rounds\n%-28s %8s %8s\n", nvrtc->major, nvrtc->minor, rounds,
+                "", "least", "median");
     for (Variant& v : all) {
         std::sort(v.ms.begin(), v.ms.end());
         std::printf("%-28s %8.1f %8.1f\n", v.label, least(v), v.ms[v.ms.size() / 2]);

@@ -1,10 +1,12 @@
-// Times of plain products by every form of TileSm90 that the model of tile_form.h knows, over shapes, all forms of a
-// shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to (tests/unit/schedule/tile_times.txt).
+// Times of plain products by every form of TileSm90 that the model of tile_form.h knows, over shapes, all forms of
+// a shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to
+// (tests/unit/schedule/tile_times.txt).
 //
 //   tile_forms --prepare FOLDER [FORM...]          builds the forms' cubins (no GPU needed)
 //   tile_forms FOLDER [--repeat N] [--steady MS] [MxNxK...]   a line a shape: M N K, then FORM MILLISECONDS pairs
 //
-// Large products draw all the power that the device may take, and one that draws less gains only what comes after it: with
+// Large products draw all the power that the device may take, and one that draws less gains only what comes after
+// it: with
 // --steady each runs on end for so long at its turn.
 //
 // A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if not as many as fit,
@@ -37,8 +39,8 @@ std::optional<TileForm> form_of(const std::string& name) {
     TileForm f;
     char kind = 0;
     int stages = 0;
-    const int found = std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%d", &kind, &f.rows, &f.columns, &f.cluster,
-                                  &f.splits, &stages);
+    const int found =
+        std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%d", &kind, &f.rows, &f.columns, &f.cluster, &f.splits, &stages);
     if (found < 5 || (kind != 'c' && kind != 'p')) return std::nullopt;
     f.pingpong = kind == 'p';
     f.stages = found == 6 ? stages : std::min(8, (227 * 1024 - 4 * 8192 - 1024) / ((f.rows + f.columns) * 128));
@@ -57,9 +59,9 @@ std::string manifest_of(const TileForm& f, int box = 64) {
     std::string tiles = "M," + n(f.rows) + ",/^," + n(f.cluster) + ",/^,N," + n(f.columns) + ",/^,*,";
     if (f.splits == 1) tiles += "$sms," + cluster + ",//,min,";
     return text + "launch product grid " + tiles + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
-           " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) +
-           " map:B:128:K;1;64|N;K;" + n(f.columns / f.cluster) +
-           " map:D:128:N;1;64|M;N;" + n(box) + " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
+           " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) + " map:B:128:K;1;64|N;K;" +
+           n(f.columns / f.cluster) + " map:D:128:N;1;64|M;N;" + n(box) +
+           " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
 }
 
 std::string read(const fs::path& path) {
@@ -92,8 +94,8 @@ double difference(const Buffer& ours, const Buffer& theirs, const Stream& stream
 }
 
 /// Median milliseconds of each over turns of `steady` milliseconds on end.
-std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about, int repeat,
-                                  float steady, const Device& device, const Stream& stream) {
+std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
+                                  int repeat, float steady, const Device& device, const Stream& stream) {
     Event begin(device), end(device);
     std::mt19937 engine(1);
     std::vector<size_t> order(works.size());
@@ -119,8 +121,8 @@ std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, con
     return medians;
 }
 
-/// Median milliseconds of each, the L2 cache swept before each launch, in another order every time: at the limit of its
-/// power the device runs fast after what drew little.
+/// Median milliseconds of each, the L2 cache swept before each launch, in another order every time: at the limit of
+/// its power the device runs fast after what drew little.
 std::vector<float> shuffled_medians(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
                                     const Stream& stream) {
     Buffer sweep(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20));
@@ -162,12 +164,11 @@ int prepare(const fs::path& folder, std::vector<std::string> names) {
         const auto define = [](const char* macro, const std::string& value) {
             return std::string("#define ") + macro + " " + value + "\n";
         };
-        const std::string text = define("FORM_KIND", f->pingpong ? "pingpong" : "cooperative") +
-                                 define("FORM_ROWS", std::to_string(f->rows)) +
-                                 define("FORM_COLUMNS", std::to_string(f->columns)) +
-                                 define("FORM_STAGES", std::to_string(f->stages)) +
-                                 define("FORM_CLUSTER", std::to_string(f->cluster)) +
-                                 define("FORM_SPLITS", std::to_string(f->splits)) + source;
+        const std::string text =
+            define("FORM_KIND", f->pingpong ? "pingpong" : "cooperative") +
+            define("FORM_ROWS", std::to_string(f->rows)) + define("FORM_COLUMNS", std::to_string(f->columns)) +
+            define("FORM_STAGES", std::to_string(f->stages)) + define("FORM_CLUSTER", std::to_string(f->cluster)) +
+            define("FORM_SPLITS", std::to_string(f->splits)) + source;
         const Cubin cubin = compile({"tile_forms.cu", text}, {}, "sm_90a");
         std::ofstream(folder / (name + ".cubin"), std::ios::binary) << cubin.bytes;
         for (const KernelResources& r : cubin.kernels)
@@ -213,7 +214,8 @@ int main(int argc, char** argv) try {
         const std::string name = file.stem().string();
         const auto form = form_of(name.substr(0, name.find('@')));
         if (!form) throw Error(file.string() + " is named after no form");
-        const std::string manifest = manifest_of(*form, name.find("warp") < name.size() ? 16 : 64), bytes = read(file);
+        const std::string manifest = manifest_of(*form, name.find("warp") < name.size() ? 16 : 64),
+                          bytes = read(file);
         const EmbeddedCubin cubin{"sm_90a", bytes};
         const NamedText none{"tile_forms.cu", ""};
         const KernelSource source{manifest, "product.manifest", {&none, 1}, {&cubin, 1}, nullptr};

@@ -1,4 +1,5 @@
-// A plain product D [M, N] = A B of bf16, N even, by one form of TileSm90, which macros name. Compiled by tile_forms.cpp.
+// A plain product D [M, N] = A B of bf16, N even, by one form of TileSm90, which macros name. Compiled by
+// tile_forms.cpp.
 #include "pleat/gpu/tile_sm90.h"
 
 using namespace pleat;
@@ -7,8 +8,8 @@ extern "C" __global__ void __launch_bounds__(384, 1)
     product(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,
             const __grid_constant__ TensorMap d, bf16* direct, int M, int N, int K) {
     constexpr int rows = FORM_ROWS, columns = FORM_COLUMNS, cluster = FORM_CLUSTER;
-    using Tiles = TileSm90<bf16, Form::FORM_KIND, rows, columns, FORM_STAGES, cluster, Major::k, Major::k, 2, 0,
-                           FORM_SPLITS>;
+    using Tiles =
+        TileSm90<bf16, Form::FORM_KIND, rows, columns, FORM_STAGES, cluster, Major::k, Major::k, 2, 0, FORM_SPLITS>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <stdexcept>
 #include <sstream>
+#include <stdexcept>
 
 #include "check/load.h"
 #include "cli/params.h"
@@ -40,14 +40,16 @@ public:
         if (!bytes.empty()) buffer_.upload(bytes.data(), bytes.size(), stream, front_);
     }
     /// The contents; says in `wrong` if a guard was written.
-    std::vector<std::byte> read(const Stream& stream, const std::string& name, std::vector<std::string>& wrong) const {
+    std::vector<std::byte> read(const Stream& stream, const std::string& name,
+                                std::vector<std::string>& wrong) const {
         std::vector<std::byte> all(buffer_.size());
         buffer_.download(all.data(), all.size(), stream);
         size_t touched = 0;
         for (size_t i = 0; i < all.size(); ++i)
             if (i < front_ || i >= front_ + bytes_) touched += all[i] != std::byte{guard_byte};
         if (touched) wrong.push_back(fmt::format("{}: {} guard bytes were written", name, touched));
-        return {all.begin() + static_cast<std::ptrdiff_t>(front_), all.begin() + static_cast<std::ptrdiff_t>(front_ + bytes_)};
+        return {all.begin() + static_cast<std::ptrdiff_t>(front_),
+                all.begin() + static_cast<std::ptrdiff_t>(front_ + bytes_)};
     }
 
 private:
@@ -57,13 +59,20 @@ private:
 
 double last_place(Dtype dtype, double x) {
     switch (dtype) {
-        case Dtype::f64: return reference::last_place<double>(x);
-        case Dtype::f32: return reference::last_place<float>(x);
-        case Dtype::f16: return reference::last_place<f16>(x);
-        case Dtype::bf16: return reference::last_place<bf16>(x);
-        case Dtype::e4m3: return reference::last_place<e4m3>(x);
-        case Dtype::e5m2: return reference::last_place<e5m2>(x);
-        default: return 1;  // integers round to the nearest
+        case Dtype::f64:
+            return reference::last_place<double>(x);
+        case Dtype::f32:
+            return reference::last_place<float>(x);
+        case Dtype::f16:
+            return reference::last_place<f16>(x);
+        case Dtype::bf16:
+            return reference::last_place<bf16>(x);
+        case Dtype::e4m3:
+            return reference::last_place<e4m3>(x);
+        case Dtype::e5m2:
+            return reference::last_place<e5m2>(x);
+        default:
+            return 1;  // integers round to the nearest
     }
 }
 
@@ -89,7 +98,8 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
            const std::vector<std::byte>& before, const std::vector<std::byte>& after, const Tolerance& tolerance,
            std::vector<std::string>& wrong) {
     const size_t size = static_cast<size_t>(model::info(tensor.dtype).bytes);
-    // In f64 the reference rounds as often as the kernel, in another order, in sums of hundreds of thousands of terms.
+    // In f64 the reference rounds as often as the kernel, in another order, in sums of hundreds of thousands of
+    // terms.
     const double unit = compute == Dtype::f64 ? 0x1p-46 : 0x1p-24;
     double largest = 0;
     for (size_t i = 0; i < image.exact.size(); ++i)
@@ -107,7 +117,8 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
         const double wanted = rounded(tensor.dtype, exact), near = rounded(tensor.dtype, image.plain[i]);
         if (same(found, wanted)) continue;
         // Saturated, or NaN stored as an integer: what matters is what is left.
-        if (std::isfinite(wanted) && !(std::abs(wanted - exact) <= 0.75 * last_place(tensor.dtype, wanted))) exact = wanted;
+        if (std::isfinite(wanted) && !(std::abs(wanted - exact) <= 0.75 * last_place(tensor.dtype, wanted)))
+            exact = wanted;
         double excess = INFINITY, error = INFINITY;
         if (!std::isfinite(wanted) || !std::isfinite(near) || !std::isfinite(found)) {
             // Where plain arithmetic overflows or cancels into a NaN, so may the kernel.
@@ -119,8 +130,8 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
             const bool real = model::info(tensor.dtype).kind == model::Kind::real;
             const double places = real && exact == image.exact[i] && exact == wanted ? 1 : 0.5;
             const double bound = tolerance.plain * plain + places * last_place(tensor.dtype, exact) +
-                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest + tolerance.of_one +
-                                         tolerance.of_sums * sums);
+                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest +
+                                         tolerance.of_one + tolerance.of_sums * sums);
             error = std::abs(found - exact);
             if (error <= bound) continue;
             excess = error / bound;
@@ -134,19 +145,22 @@ void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& im
     }
     if (errors) {
         const double found = stage::load(tensor.dtype, after.data(), static_cast<int64_t>(where)).as_real();
-        wrong.push_back(fmt::format("{}: {} of {} elements wrong, the worst at offset {}: {:.9g}, not {:.9g} (plain: {:.9g}); "
-                                    "error {:.3g} is {:.3g} times its bound",
-                                    tensor.name, errors, after.size() / size, where, found, image.exact[where],
-                                    image.plain[where], its_error, worst));
+        wrong.push_back(
+            fmt::format("{}: {} of {} elements wrong, the worst at offset {}: {:.9g}, not {:.9g} (plain: {:.9g}); "
+                        "error {:.3g} is {:.3g} times its bound",
+                        tensor.name, errors, after.size() / size, where, found, image.exact[where],
+                        image.plain[where], its_error, worst));
     }
-    if (strayed) wrong.push_back(fmt::format("{}: {} elements were written that no store writes", tensor.name, strayed));
+    if (strayed)
+        wrong.push_back(fmt::format("{}: {} elements were written that no store writes", tensor.name, strayed));
 }
 
 /// Some integers that are no index, or are special to the catalog's labels.
 void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
     for (size_t t = 0; t < tensors.size(); ++t) {
         if (model::info(spec.tensors[t].dtype).kind != Kind::integer) continue;
-        const int64_t count = static_cast<int64_t>(tensors[t].bytes.size()) / model::info(spec.tensors[t].dtype).bytes;
+        const int64_t count =
+            static_cast<int64_t>(tensors[t].bytes.size()) / model::info(spec.tensors[t].dtype).bytes;
         for (int64_t i = 0; i < count; ++i) {
             const int64_t special = i % 17 == 3 ? -1 : i % 23 == 7 ? -100 : i % 29 == 11 ? 1000000 : 0;
             if (special != 0)
@@ -155,19 +169,20 @@ void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
     }
 }
 
-/// How far tensor cores may be off a sum, in units of 2^-24 of it: they do not round but cut, at each step of 16 products
-/// up to a unit in the last place of the sum so far.
+/// How far tensor cores may be off a sum, in units of 2^-24 of it: they do not round but cut, at each step of 16
+/// products up to a unit in the last place of the sum so far.
 double cut_of(const model::Spec& spec, const model::Node& contraction, const std::vector<int64_t>& symbols) {
     double products = 1;
-    for (const model::Axis& a : contraction.along) products *= static_cast<double>(spec.extent(a).evaluate(symbols));
+    for (const model::Axis& a : contraction.along)
+        products *= static_cast<double>(spec.extent(a).evaluate(symbols));
     return 2 * products / 16;
 }
 
 }  // namespace
 
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
-                                    const DeviceReference& reference, const std::vector<int64_t>& symbols, uint64_t seed,
-                                    const Tolerance& tolerance, int runs) {
+                                    const DeviceReference& reference, const std::vector<int64_t>& symbols,
+                                    uint64_t seed, const Tolerance& tolerance, int runs) {
     const model::Spec& spec = subject.spec;
     const Device& device = kernel.device();
     const Stream stream = Stream::create(device);
@@ -186,7 +201,8 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     Tolerance allowed = tolerance;
     for (const model::Kernel* k : unit.kernels)
         for (model::NodeId i = 0; i < k->graph.size(); ++i)
-            if (k->graph[i].op == model::Op::contract) allowed.of_largest = std::max(allowed.of_largest, cut_of(spec, k->graph[i], symbols));
+            if (k->graph[i].op == model::Op::contract)
+                allowed.of_largest = std::max(allowed.of_largest, cut_of(spec, k->graph[i], symbols));
     const std::vector<stage::Value> params = cli::choose_params(spec, {});
     const Expected expected = reference.run(unit, symbols, params, tensors, stream);
     std::vector<double> plain;  // its largest error, by tensor
@@ -211,8 +227,9 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
             if (spec.tensors[t].name != named.name) continue;
             ids.push_back(t);
             buffers.emplace_back(device, tensors[t].bytes, static_cast<size_t>(spec.tensors[t].align), stream);
-            views.push_back({named.name, model::info(spec.tensors[t].dtype).name, static_cast<int>(tensors[t].shape.size()),
-                             tensors[t].shape.data(), tensors[t].strides.data(), buffers.back().data(), device.ordinal()});
+            views.push_back({named.name, model::info(spec.tensors[t].dtype).name,
+                             static_cast<int>(tensors[t].shape.size()), tensors[t].shape.data(),
+                             tensors[t].strides.data(), buffers.back().data(), device.ordinal()});
         }
     std::vector<NamedSize> sizes;
     for (size_t i = 0; i < symbols.size(); ++i)
@@ -230,15 +247,16 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     std::vector<std::vector<std::byte>> first;
     for (int round = 0; round < runs && wrong.empty(); ++round) {
         for (size_t i = 0; i < ids.size(); ++i) buffers[i].reset(tensors[ids[i]].bytes, stream);
-        workspace.reset(std::vector<std::byte>(scratch.size(), std::byte{round % 2 == 0 ? poison : guard_byte}), stream);
+        workspace.reset(std::vector<std::byte>(scratch.size(), std::byte{round % 2 == 0 ? poison : guard_byte}),
+                        stream);
         kernel.launch(stream, arguments);
         const unsigned status = kernel.status(stream);
         std::vector<std::string> failed;
         for (const Manifest::Require& require : manifest.requirements)
             if (status >> require.bit & 1) failed.push_back(require.text);
         if (failed != expected.failed)
-            wrong.push_back(fmt::format("requires that failed: [{}], the reference says [{}]", fmt::join(failed, "; "),
-                                        fmt::join(expected.failed, "; ")));
+            wrong.push_back(fmt::format("requires that failed: [{}], the reference says [{}]",
+                                        fmt::join(failed, "; "), fmt::join(expected.failed, "; ")));
         workspace.read(stream, "workspace", wrong);
         for (size_t i = 0; i < ids.size(); ++i) {
             const model::Tensor& tensor = spec.tensors[ids[i]];
@@ -246,8 +264,8 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
             if (round == 0) {
                 const auto judged = [&] {
                     std::vector<std::string> found;
-                    judge(tensor, unit.kernels.front()->compute, expected.images[ids[i]], plain[ids[i]], expected.sums,
-                          tensors[ids[i]].bytes, after, allowed, found);
+                    judge(tensor, unit.kernels.front()->compute, expected.images[ids[i]], plain[ids[i]],
+                          expected.sums, tensors[ids[i]].bytes, after, allowed, found);
                     return found;
                 };
                 std::vector<std::string> found = judged();

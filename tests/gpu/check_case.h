@@ -45,13 +45,14 @@ public:
     DeviceReference& operator=(const DeviceReference&) = delete;
 
     /// Runs the unit's kernels one after another, each from what the one before left.
-    Expected run(const cli::Unit& unit, const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
-                 const std::vector<cli::HostTensor>& tensors, const Stream& stream) const;
+    Expected run(const cli::Unit& unit, const std::vector<int64_t>& symbols,
+                 const std::vector<stage::Value>& params, const std::vector<cli::HostTensor>& tensors,
+                 const Stream& stream) const;
     /// Compares coordinates [first, first + count) of a store's domain with `out` (a tensor) in float64; reductions
     /// are computed anew for each. Tensors, by TensorId, are on the device.
     Comparison compare(const model::Kernel& kernel, size_t store, const std::vector<void*>& tensors,
-                       const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params, const void* out,
-                       int64_t first, int64_t count, const Stream& stream) const;
+                       const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                       const void* out, int64_t first, int64_t count, const Stream& stream) const;
 
 private:
     const void* function(const std::string& name) const;
@@ -70,20 +71,21 @@ private:
 
 /// How results may differ.
 struct Tolerance {
-    double plain = 2;        // times the largest error of the plain arithmetic in the tensor
-    double of_element = 0;   // times 2^-24 (2^-53 for f64) of the element itself
-    double of_largest = 0;   // the same of the largest element
-    double of_one = 0;       // the same of 1: what cancels between values of that size
-    /// The same of the largest sum: where equal sums cancel, plain arithmetic may leave 0 and what fuses a multiply-add the
-    /// rounding of a product, half a unit in the last place of each of both.
+    double plain = 2;       // times the largest error of the plain arithmetic in the tensor
+    double of_element = 0;  // times 2^-24 (2^-53 for f64) of the element itself
+    double of_largest = 0;  // the same of the largest element
+    double of_one = 0;      // the same of 1: what cancels between values of that size
+    /// The same of the largest sum: where equal sums cancel, plain arithmetic may leave 0 and what fuses a
+    /// multiply-add the rounding of a product, half a unit in the last place of each of both.
     double of_sums = 0;
 };
 
 /// Catalog kernels beyond 2^31 elements, judged at sampled coordinates. Counts into `passed` and `failed`.
-void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed, int& failed);
+void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed,
+                int& failed);
 
-/// Every sentence about what is wrong; none if all is right. Runs `runs` times, of which the first is judged, and each
-/// must leave the same bytes, whatever was in workspace and outputs before it.
+/// Every sentence about what is wrong; none if all is right. Runs `runs` times, of which the first is judged, and
+/// each must leave the same bytes, whatever was in workspace and outputs before it.
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
                                     const DeviceReference& reference, const std::vector<int64_t>& symbols,
                                     uint64_t seed, const Tolerance& tolerance, int runs);

@@ -38,7 +38,8 @@ std::string doors(const model::Spec& spec) {
             if (step.what != emit::ReferenceStep::What::store) continue;
             for (const bool plain : {false, true})
                 text += fmt::format(
-                    "extern \"C\" __global__ void {}({}Call<{}> call, void* out, long long first, long long count) {{\n"
+                    "extern \"C\" __global__ void {}({}Call<{}> call, void* out, long long first, long long count) "
+                    "{{\n"
                     "    pleat::reference::store_at<Wide<{}{}>>(call, out, first, count);\n}}\n",
                     wide_name(spec, k, plain, store), scope,
                     plain && kernel.compute != model::Dtype::f64 ? "float" : "double", scope, step.name);
@@ -63,7 +64,8 @@ struct Chain {
 
 }  // namespace
 
-DeviceReference::DeviceReference(const Subject& subject, const Device& device) : subject_(subject), device_(device) {
+DeviceReference::DeviceReference(const Subject& subject, const Device& device)
+    : subject_(subject), device_(device) {
     const std::string text = doors(subject.spec);
     // It is compiled more often than it runs long: NVRTC 13 takes a quarter of the time over it when told so.
     BuildOptions options;
@@ -71,8 +73,9 @@ DeviceReference::DeviceReference(const Subject& subject, const Device& device) :
     const Cubin cubin = compile({"reference.cu", text}, subject.emitted.named(), device.arch(), options);
     const runtime::DeviceState& state = device.state();
     const runtime::ContextScope scope(*state.driver, state.context);
-    state.driver->check(state.driver->library_load(&library_, cubin.bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
-                        "cuLibraryLoadData", subject.label);
+    state.driver->check(
+        state.driver->library_load(&library_, cubin.bytes.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
+        "cuLibraryLoadData", subject.label);
 }
 
 DeviceReference::~DeviceReference() {
@@ -138,7 +141,8 @@ Comparison DeviceReference::compare(const model::Kernel& kernel, size_t store, c
     result.upload(&comparison, sizeof comparison, stream);
     void* to = result.data();
     for (int pass = 0; pass < 2; ++pass)
-        launch(fmt::format("{}_compare_{}", kernel.name, store), {bytes.data(), &out, &to, &pass}, first, count, stream);
+        launch(fmt::format("{}_compare_{}", kernel.name, store), {bytes.data(), &out, &to, &pass}, first, count,
+               stream);
     result.download(&comparison, sizeof comparison, stream);
     return comparison;
 }
@@ -179,9 +183,10 @@ Expected DeviceReference::run(const cli::Unit& unit, const std::vector<int64_t>&
             std::vector<unsigned char> bytes = call(*kernel, pointers, symbols, params, status.data());
             const auto steps = emit::reference_steps(spec, *kernel);
             std::vector<Buffer> kept;
-            const auto reductions = static_cast<size_t>(std::count_if(steps.begin(), steps.end(), [](const auto& step) {
-                return step.what == emit::ReferenceStep::What::reduce;
-            }));
+            const auto reductions =
+                static_cast<size_t>(std::count_if(steps.begin(), steps.end(), [](const auto& step) {
+                    return step.what == emit::ReferenceStep::What::reduce;
+                }));
             const size_t first_value = bytes.size() - 8 * (reductions + 1);  // before the status
             size_t step_number = 0;
             for (const emit::ReferenceStep& step : steps) {

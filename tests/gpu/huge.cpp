@@ -19,7 +19,7 @@ namespace {
 struct Huge {
     const char* spec;
     std::vector<std::pair<const char*, int64_t>> sizes;  // of runtime dims
-    double ulps;      // units of the dtype's last place that a result may be off
+    double ulps;                                         // units of the dtype's last place that a result may be off
     double relative;  // or this share of the largest value: float32 results of long sums
     std::vector<std::pair<std::string, std::string>> dims = {};  // of the spec, changed
 };
@@ -36,7 +36,11 @@ const std::vector<Huge> cases{
     {"gemm", {{"M", 524301}}, 0, 0x1.1p-8},
     {"gemm_residual", {{"M", 524301}}, 0, 0x1.1p-8},
     {"gemm_cross_entropy", {{"M", 65547}}, 0, 0x1.1p-8},
-    {"gemm", {{"M", 524800}, {"N", 4095}, {"K", 4097}}, 0, 0x1.1p-8, {{"N", "runtime"}, {"K", "runtime"}}},  // not by the copy engine
+    {"gemm",
+     {{"M", 524800}, {"N", 4095}, {"K", 4097}},
+     0,
+     0x1.1p-8,
+     {{"N", "runtime"}, {"K", "runtime"}}},  // not by the copy engine
     {"gemm_weight_gradient", {{"T", 524301}}, 0, 0x1.1p-8},
 };
 
@@ -44,16 +48,18 @@ constexpr size_t guard = 4096;
 constexpr unsigned char guard_byte = 0xa5;
 
 /// Repeats the table over the buffer by copying what is there to what follows.
-void spread(const Device& device, const Buffer& buffer, size_t first, size_t bytes, const std::vector<std::byte>& table,
-            const Stream& stream) {
+void spread(const Device& device, const Buffer& buffer, size_t first, size_t bytes,
+            const std::vector<std::byte>& table, const Stream& stream) {
     const runtime::DeviceState& state = device.state();
     const runtime::ContextScope scope(*state.driver, state.context);
     const auto base = reinterpret_cast<runtime::CuAddress>(buffer.data()) + first;
     size_t filled = std::min(table.size(), bytes);
-    state.driver->check(state.driver->copy_to_device(base, table.data(), filled, stream.handle()), "cuMemcpyHtoDAsync");
+    state.driver->check(state.driver->copy_to_device(base, table.data(), filled, stream.handle()),
+                        "cuMemcpyHtoDAsync");
     while (filled < bytes) {
         const size_t next = std::min(filled, bytes - filled);
-        state.driver->check(state.driver->copy_on_device(base + filled, base, next, stream.handle()), "cuMemcpyDtoDAsync");
+        state.driver->check(state.driver->copy_on_device(base + filled, base, next, stream.handle()),
+                            "cuMemcpyDtoDAsync");
         filled += next;
     }
 }
@@ -63,7 +69,8 @@ size_t touched_guards(const Buffer& buffer, const Stream& stream) {
     std::vector<unsigned char> bytes(guard);
     for (const size_t at : {size_t{0}, buffer.size() - guard}) {
         buffer.download(bytes.data(), guard, stream, at);
-        touched += static_cast<size_t>(std::count_if(bytes.begin(), bytes.end(), [](unsigned char b) { return b != guard_byte; }));
+        touched += static_cast<size_t>(
+            std::count_if(bytes.begin(), bytes.end(), [](unsigned char b) { return b != guard_byte; }));
     }
     return touched;
 }
@@ -87,11 +94,13 @@ std::vector<std::string> check(const Subject& subject, const Huge& huge, const D
     std::vector<std::vector<int64_t>> shapes, strides;
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
         const model::Tensor& tensor = spec.tensors[t];
-        const size_t bytes = static_cast<size_t>(cli::footprint(spec, tensor, symbols) * model::info(tensor.dtype).bytes);
+        const size_t bytes =
+            static_cast<size_t>(cli::footprint(spec, tensor, symbols) * model::info(tensor.dtype).bytes);
         buffers.emplace_back(device, bytes + 2 * guard);
         buffers.back().fill(guard_byte, stream);
         std::vector<std::byte> poison(4096, std::byte{0xff});
-        spread(device, buffers.back(), guard, bytes, kernel.reads(static_cast<int>(t)) ? tables[t].bytes : poison, stream);
+        spread(device, buffers.back(), guard, bytes, kernel.reads(static_cast<int>(t)) ? tables[t].bytes : poison,
+               stream);
         pointers.push_back(static_cast<unsigned char*>(buffers.back().data()) + guard);
         shapes.push_back(cli::extents(spec, tensor, symbols));
         strides.push_back(cli::strides(tensor, symbols));
@@ -101,8 +110,9 @@ std::vector<std::string> check(const Subject& subject, const Huge& huge, const D
     for (const Manifest::Tensor& named : built.manifest().tensors)
         for (size_t t = 0; t < spec.tensors.size(); ++t)
             if (spec.tensors[t].name == named.name)
-                views.push_back({named.name, model::info(spec.tensors[t].dtype).name, static_cast<int>(shapes[t].size()),
-                                 shapes[t].data(), strides[t].data(), pointers[t], device.ordinal()});
+                views.push_back({named.name, model::info(spec.tensors[t].dtype).name,
+                                 static_cast<int>(shapes[t].size()), shapes[t].data(), strides[t].data(),
+                                 pointers[t], device.ordinal()});
     Arguments arguments{views, {}, {}, nullptr, 0};
     const Buffer workspace(device, built.workspace_bytes(arguments));
     arguments.workspace = workspace.data();
@@ -115,15 +125,19 @@ std::vector<std::string> check(const Subject& subject, const Huge& huge, const D
     size_t store = 0;
     for (const emit::ReferenceStep& step : emit::reference_steps(spec, kernel)) {
         if (step.what != emit::ReferenceStep::What::store) continue;
-        const int64_t points = step.count.evaluate(symbols), window = std::min<int64_t>(points, 4096), wraps = int64_t{1} << 31;
+        const int64_t points = step.count.evaluate(symbols), window = std::min<int64_t>(points, 4096),
+                      wraps = int64_t{1} << 31;
         const auto target = static_cast<size_t>(kernel.stores[store].tensor);
-        for (const int64_t first : {int64_t{0}, std::min(points - window, wraps - window / 2), std::min(points - window, points / 3), points - window}) {
-            const Comparison c = reference.compare(kernel, store, pointers, symbols, params, pointers[target], first, window, stream);
+        for (const int64_t first : {int64_t{0}, std::min(points - window, wraps - window / 2),
+                                    std::min(points - window, points / 3), points - window}) {
+            const Comparison c = reference.compare(kernel, store, pointers, symbols, params, pointers[target],
+                                                   first, window, stream);
             const double error = std::bit_cast<double>(c.worst_error), ulps = std::bit_cast<double>(c.worst_ulps);
-            const bool good = c.mismatches == 0 && (ulps <= huge.ulps || error <= huge.relative * std::bit_cast<double>(c.largest));
+            const bool good = c.mismatches == 0 &&
+                              (ulps <= huge.ulps || error <= huge.relative * std::bit_cast<double>(c.largest));
             if (!good)
-                wrong.push_back(fmt::format("{} at {}: {} mismatches, error {:.3g} ({:.3g} ulps), the first at {}", step.name, first,
-                                            c.mismatches, error, ulps, c.where));
+                wrong.push_back(fmt::format("{} at {}: {} mismatches, error {:.3g} ({:.3g} ulps), the first at {}",
+                                            step.name, first, c.mismatches, error, ulps, c.where));
         }
         ++store;
     }
@@ -135,7 +149,8 @@ std::vector<std::string> check(const Subject& subject, const Huge& huge, const D
 
 }  // namespace
 
-void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed, int& failed) {
+void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed,
+                int& failed) {
     for (const Huge& huge : cases) {
         if (!only.empty() && only != huge.spec) continue;
         std::vector<std::string> wrong;

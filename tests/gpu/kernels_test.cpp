@@ -1,16 +1,18 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N] [--seed S] [--shard I/N] [--jobs N]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N]
+//   [--seed S] [--shard I/N] [--jobs N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
-// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues; --contraction SEED
-// one of these.
-// One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
-// compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the work; --jobs N starts N such
-// processes (0: one for each core): nearly all of the time goes to compiling.
-// --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that fixed dims are given, --elements of the most that a tensor may have.
-// Each case runs twice (once if small), or --runs times, and leaves the same bytes every time.
+// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues;
+// --contraction SEED one of these. One line a failure, and a closing line "N passed, N failed". --small keeps to
+// few small cases, for compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes
+// every N-th case, so that several processes share the work; --jobs N starts N such processes (0: one for each
+// core): nearly all of the time goes to compiling.
+// --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that
+// fixed dims are given, --elements of the most that a tensor may have. Each case runs twice (once if small), or
+// --runs times, and leaves the same bytes every time.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -44,7 +46,7 @@ struct Options {
     int random = 0, contractions = 0, shard = 0, shards = 1, jobs = 1;
     uint64_t seed = 1;
     std::vector<uint64_t> seeds;  // of contractions, beside those from `seed` on
-    int runs = 0;  // of each case: 2, or 1 if it is small
+    int runs = 0;                 // of each case: 2, or 1 if it is small
     bool small = false, huge = false;
 };
 
@@ -57,8 +59,8 @@ using Changes = std::vector<std::pair<std::string, std::string>>;
 
 /// Each unit of a spec at each of the sizes that are chosen for it.
 void check_spec(const std::string& label, const std::function<model::Spec()>& load,
-                const std::function<std::vector<std::vector<int64_t>>(const model::Spec&)>& choose, const Device& device,
-                const Tolerance& tolerance, int runs, Tally& tally) {
+                const std::function<std::vector<std::vector<int64_t>>(const model::Spec&)>& choose,
+                const Device& device, const Tolerance& tolerance, int runs, Tally& tally) {
     const auto fail = [&](const std::string& what) {
         ++tally.failed;
         fmt::print("FAILED {}: {}\n", label, what);
@@ -71,9 +73,11 @@ void check_spec(const std::string& label, const std::function<model::Spec()>& lo
         for (const cli::Unit& unit : subject.emitted.units()) {
             const Kernel kernel = Kernel::load(unit.source, device);
             for (size_t i = 0; i < sizes.size(); ++i) {
-                const std::string where = fmt::format("{} ({})", unit.name, cli::describe_sizes(subject.spec, sizes[i]));
+                const std::string where =
+                    fmt::format("{} ({})", unit.name, cli::describe_sizes(subject.spec, sizes[i]));
                 try {
-                    const auto wrong = check_unit(subject, unit, kernel, reference, sizes[i], i + 1, tolerance, runs);
+                    const auto wrong =
+                        check_unit(subject, unit, kernel, reference, sizes[i], i + 1, tolerance, runs);
                     if (wrong.empty())
                         ++tally.passed;
                     else
@@ -97,7 +101,8 @@ std::vector<std::filesystem::path> specs_in(const std::string& folder) {
 }
 
 /// Values for the runtime dims: each given count of the first, the others in turn.
-std::vector<std::vector<int64_t>> launch_sizes(const model::Spec& spec, const std::vector<int64_t>& values, int64_t elements) {
+std::vector<std::vector<int64_t>> launch_sizes(const model::Spec& spec, const std::vector<int64_t>& values,
+                                               int64_t elements) {
     std::vector<std::string> open;
     for (const model::Symbol& s : spec.symbols)
         if (s.what == model::Symbol::What::dim) open.push_back(s.name);
@@ -106,7 +111,8 @@ std::vector<std::vector<int64_t>> launch_sizes(const model::Spec& spec, const st
         cli::GivenSizes given;
         size_t k = v;
         for (const std::string& name : open) {
-            const model::Symbol& s = *std::find_if(spec.symbols.begin(), spec.symbols.end(), [&](const auto& x) { return x.name == name; });
+            const model::Symbol& s = *std::find_if(spec.symbols.begin(), spec.symbols.end(),
+                                                   [&](const auto& x) { return x.name == name; });
             int64_t n = values[k % values.size()];
             n = (n + s.multiple_of - 1) / s.multiple_of * s.multiple_of;
             if (s.max) n = std::min(n, *s.max / s.multiple_of * s.multiple_of);
@@ -122,14 +128,17 @@ std::vector<std::vector<int64_t>> launch_sizes(const model::Spec& spec, const st
     return all;
 }
 
-const std::vector<int64_t> static_sizes{1,    2,    3,    5,    7,     8,     16,    17,    31,    32,     33,    64,   100,
-                                        128,  255,  256,  257,  512,   768,   1000,  1024,  1025,  2048,   3000,  4096, 5120,
-                                        8192, 8200, 10000, 16384, 20000, 32768, 40000, 65536, 100000, 131072, 200000, 262144};
+const std::vector<int64_t> static_sizes{1,     2,     3,     5,     7,      8,      16,     17,    31,    32,
+                                        33,    64,    100,   128,   255,    256,    257,    512,   768,   1000,
+                                        1024,  1025,  2048,  3000,  4096,   5120,   8192,   8200,  10000, 16384,
+                                        20000, 32768, 40000, 65536, 100000, 131072, 200000, 262144};
 const std::vector<int64_t> small_static_sizes{1, 7, 33, 256, 1025, 5120};
-const std::vector<int64_t> open_sizes{0, 1, 2, 3, 7, 17, 64, 100, 257, 1000, 1024, 4096, 4097, 20000, 65536, 100003, 300000};
+const std::vector<int64_t> open_sizes{0,    1,    2,    3,    7,     17,    64,     100,   257,
+                                      1000, 1024, 4096, 4097, 20000, 65536, 100003, 300000};
 const std::vector<int64_t> row_counts{1, 3, 0, 29, 37, 1030};
 
-/// Has the spec no meaning at these sizes? A fold does not divide its dim, or a constant subscript lies outside its axis.
+/// Has the spec no meaning at these sizes? A fold does not divide its dim, or a constant subscript lies outside its
+/// axis.
 bool refused(const std::string& path, const Changes& dims, const Changes& types) {
     try {
         load(path, dims, types);
@@ -152,7 +161,8 @@ bool takes_types(const std::string& path) {
 }
 
 int64_t contractions(const model::Spec& spec) {
-    return std::count_if(spec.kernels.begin(), spec.kernels.end(), [](const model::Kernel& k) { return k.family == model::Family::contract; });
+    return std::count_if(spec.kernels.begin(), spec.kernels.end(),
+                         [](const model::Kernel& k) { return k.family == model::Family::contract; });
 }
 
 /// A model's sizes made small: long dims a few blocks of 128, all different, and few heads.
@@ -172,7 +182,8 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
     const auto mine = [&] { return number++ % options.shards == options.shard; };
     const int64_t elements = options.elements ? options.elements : options.small ? 1 << 14 : 1 << 21;
     for (const auto& path : specs_in(options.catalog)) {
-        if ((!options.only.empty() && path.stem() != options.only) || path.parent_path().filename() == options.skip) continue;
+        if ((!options.only.empty() && path.stem() != options.only) || path.parent_path().filename() == options.skip)
+            continue;
         const bool typed = takes_types(path.string());
         for (const std::string& type : typed ? options.types : std::vector<std::string>{"as it stands"}) {
             const Changes types = typed ? Changes{{"DT", type}} : Changes{};
@@ -184,37 +195,48 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
             const bool chained = contractions(spec) > 1;
             const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
             // Of fp8 they keep about 14 bits, as the products of 128 elements of K are added up.
-            const bool fp8 = contracts && std::any_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
-                                 return model::info(t.dtype).bytes == 1 && model::info(t.dtype).kind == model::Kind::real;
-                             });
+            const bool fp8 =
+                contracts && std::any_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
+                    return model::info(t.dtype).bytes == 1 && model::info(t.dtype).kind == model::Kind::real;
+                });
             // Of TF32 they add up eight elements of K at a time, and cut each such sum.
-            const bool tf32 = contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
-                                  return t.dtype == model::Dtype::f32;
-                              });
-            const Tolerance tolerance{2, 2, chained ? rounding : fp8 ? 8192.0 : tf32 ? 512.0 : contracts ? 64.0 : 2.0, 0};
+            const bool tf32 =
+                contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(),
+                                         [&](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
+            const Tolerance tolerance{2, 2,
+                                      chained     ? rounding
+                                      : fp8       ? 8192.0
+                                      : tf32      ? 512.0
+                                      : contracts ? 64.0
+                                                  : 2.0,
+                                      0};
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
                 if (!mine() || refused(path.string(), dims, types)) return;
                 std::string label = fmt::format("{} {}", path.stem().string(), type);
                 for (const auto& [name, size] : dims) label += fmt::format(" --dim {}={}", name, size);
-                check_spec(label, [&] { return load(path.string(), dims, types); },
-                           [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
-                           options.runs, tally);
+                check_spec(
+                    label, [&] { return load(path.string(), dims, types); },
+                    [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
+                    options.runs, tally);
             };
             if (chained) {
-                check(shrunk(spec), options.small ? std::vector<int64_t>{1, 37} : std::vector<int64_t>{1, 0, 3, 37, 130, 256, 520});
+                check(shrunk(spec), options.small ? std::vector<int64_t>{1, 37}
+                                                  : std::vector<int64_t>{1, 0, 3, 37, 130, 256, 520});
                 continue;
             }
-            const auto& statics = !options.sizes.empty()                       ? options.sizes
+            const auto& statics = !options.sizes.empty()              ? options.sizes
                                   : options.small || fixed.size() > 2 ? small_static_sizes
                                                                       : static_sizes;
             for (const std::string& name : fixed)
                 for (const int64_t n : statics) check({{name, std::to_string(n)}}, row_counts);
             if (fixed.empty())
-                for (const int64_t n : options.small ? std::vector<int64_t>{33} : std::vector<int64_t>{1, 33, 64, 1000, 4096})
+                for (const int64_t n :
+                     options.small ? std::vector<int64_t>{33} : std::vector<int64_t>{1, 33, 64, 1000, 4096})
                     check({{open.back(), std::to_string(n)}}, row_counts);
-            if (fixed.size() > 2) continue;  // so many open dims make an empty tensor of a domain that no grid holds
+            if (fixed.size() > 2)
+                continue;  // so many open dims make an empty tensor of a domain that no grid holds
             Changes all_open;
             for (const std::string& name : fixed) all_open.emplace_back(name, "runtime");
             check(all_open, options.small ? std::vector<int64_t>{1, 3, 100} : open_sizes);
@@ -229,19 +251,22 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
         const uint64_t seed = options.seed + static_cast<uint64_t>(i);
         const std::vector<int64_t> values =
             options.small ? std::vector<int64_t>{3, 17, 0} : std::vector<int64_t>{3, 17, 0, 1, 33, 64, 130, 257};
-        check_spec(fmt::format("random {}", seed), [&] { return random_legal_spec(seed).spec; },
-                   [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 13 : 1 << 17); }, device,
-                   tolerance, options.runs, tally);
+        check_spec(
+            fmt::format("random {}", seed), [&] { return random_legal_spec(seed).spec; },
+            [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 13 : 1 << 17); },
+            device, tolerance, options.runs, tally);
     }
 }
 
 bool on_tensor_cores(const model::Spec& spec) {
     return std::any_of(spec.kernels.begin(), spec.kernels.end(), [&](const model::Kernel& k) {
-        return schedule::only_contraction(k) >= 0 && schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
+        return schedule::only_contraction(k) >= 0 &&
+               schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
     });
 }
 
-/// Are operands of 8 bits multiplied? Tensor cores keep about 14 bits of such sums, and stages may enlarge what is lost.
+/// Are operands of 8 bits multiplied? Tensor cores keep about 14 bits of such sums, and stages may enlarge what is
+/// lost.
 bool eight_bits(const model::Spec& spec) {
     return std::any_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
         return (t.name == "A" || t.name == "B") && model::info(t.dtype).bytes == 1;
@@ -251,19 +276,22 @@ bool eight_bits(const model::Spec& spec) {
 void check_contractions(const Options& options, const Device& device, Tally& tally) {
     std::vector<uint64_t> seeds = options.seeds;
     for (int i = 0; i < options.contractions; ++i) seeds.push_back(options.seed + static_cast<uint64_t>(i));
-    for (size_t i = static_cast<size_t>(options.shard); i < seeds.size(); i += static_cast<size_t>(options.shards)) {
+    for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
+         i += static_cast<size_t>(options.shards)) {
         const uint64_t seed = seeds[i];
         RandomSpec random = random_contraction(seed);
         schedule::take_apart(random.spec);
         const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024, 2};
         // Open dims take every one of these, in combinations whose remainders differ.
-        const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 17, 0, 8}
-                                                          : std::vector<int64_t>{64, 17, 136, 256, 1, 520, 128, 0, 97, 264, 8};
+        const std::vector<int64_t> values =
+            options.small ? std::vector<int64_t>{64, 17, 0, 8}
+                          : std::vector<int64_t>{64, 17, 136, 256, 1, 520, 128, 0, 97, 264, 8};
         ++tally.specs;
         tally.tiled += on_tensor_cores(random.spec);
-        check_spec(fmt::format("contraction {}", seed), [&] { return random.spec; },
-                   [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); }, device,
-                   tolerance, options.runs, tally);
+        check_spec(
+            fmt::format("contraction {}", seed), [&] { return random.spec; },
+            [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); },
+            device, tolerance, options.runs, tally);
     }
 }
 
@@ -294,7 +322,8 @@ Options parse(int argc, char** argv) {
         else if (word == "--elements")
             options.elements = std::stoll(value());
         else if (word == "--sizes") {
-            for (std::string rest = value(); !rest.empty(); rest.erase(0, std::min(rest.find(','), rest.size() - 1) + 1))
+            for (std::string rest = value(); !rest.empty();
+                 rest.erase(0, std::min(rest.find(','), rest.size() - 1) + 1))
                 options.sizes.push_back(std::stoll(rest));
         } else if (word == "--small")
             options.small = true;
@@ -328,7 +357,8 @@ Tally check_all(const Options& options) {
     return tally;
 }
 
-/// Shares the work out to processes, none of which has a driver before it begins. One that dies counts as a failure.
+/// Shares the work out to processes, none of which has a driver before it begins. One that dies counts as a
+/// failure.
 Tally check_in_processes(Options options) {
     options.shards = options.jobs;
     std::vector<std::pair<pid_t, int>> children;  // and what each writes its tally to

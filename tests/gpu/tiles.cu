@@ -1,4 +1,5 @@
-// Products of matrices by TileSm80, one kernel a way in which operands lie and are read. Compiled by tiles_test.cpp.
+// Products of matrices by TileSm80, one kernel a way in which operands lie and are read. Compiled by
+// tiles_test.cpp.
 #include "pleat/gpu/tile_sm80.h"
 
 using namespace pleat;
@@ -27,7 +28,8 @@ __device__ __forceinline__ void product(const T* a, const T* b, float* d, int M,
                 for (int j = 0; j < Columns / 8; ++j)
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const int m = at.row * Rows + tiles.row(i, h), n = at.column * Columns + tiles.column(j) + e;
+                        const int m = at.row * Rows + tiles.row(i, h),
+                                  n = at.column * Columns + tiles.column(j) + e;
                         if (m < M && n < N) d[static_cast<long long>(m) * N + n] = acc(i, j, h, e);
                     }
     });
@@ -49,17 +51,17 @@ __device__ __forceinline__ void product(const T* a, const T* b, float* d, int M,
     X(tf32_128x128, tf32, float, 128, 128, 4, k, k, 16)     \
     X(tf32_by_4, tf32, float, 64, 128, 4, k, k, 4)          \
     X(tf32_across, tf32, float, 64, 64, 4, mn, mn, 0)
-#define FP8_KERNELS(X)                                   \
-    X(e4m3_64x128, e4m3, e4m3, 64, 128, 4, k, k, 16)   \
-    X(e5m2_by_1, e5m2, e5m2, 64, 128, 4, k, k, 0)        \
+#define FP8_KERNELS(X)                               \
+    X(e4m3_64x128, e4m3, e4m3, 64, 128, 4, k, k, 16) \
+    X(e5m2_by_1, e5m2, e5m2, 64, 128, 4, k, k, 0)    \
     X(e4m3_across, e4m3, e4m3, 64, 64, 4, mn, mn, 0)
 
-#define KERNEL(NAME, E, T, ROWS, COLUMNS, STAGES, A, B, ACCESS)                                                       \
-    extern "C" __global__ void __launch_bounds__(128, 2)                                                              \
-        NAME(const T* a, const T* b, float* d, int M, int N, int K, long long a_row, long long a_k, long long b_row,  \
-             long long b_k) {                                                                                         \
-        product<TileSm80<E, ROWS, COLUMNS, STAGES, Major::A, Major::B, ACCESS>, ROWS, COLUMNS>(a, b, d, M, N, K,      \
-                                                                                               a_row, a_k, b_row, b_k); \
+#define KERNEL(NAME, E, T, ROWS, COLUMNS, STAGES, A, B, ACCESS)                                     \
+    extern "C" __global__ void __launch_bounds__(128, 2)                                            \
+        NAME(const T* a, const T* b, float* d, int M, int N, int K, long long a_row, long long a_k, \
+             long long b_row, long long b_k) {                                                      \
+        product<TileSm80<E, ROWS, COLUMNS, STAGES, Major::A, Major::B, ACCESS>, ROWS, COLUMNS>(     \
+            a, b, d, M, N, K, a_row, a_k, b_row, b_k);                                              \
     }
 KERNELS(KERNEL)
 #if __CUDA_ARCH__ >= 890

@@ -32,12 +32,13 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     };
     if (tiles.is_producer()) {
         if constexpr (out == Out::added)
-            tiles.produce(grid, steps, load, Tiles::blocks * parts,
-                          [&](const TileAt& at, int part, int consumer, const auto& to) {
-                              to.load(r, at.column * Columns + part % parts * 32,
-                                      at.row * Rows + Tiles::first_row(part / parts, consumer));
-                          },
-                          tiles.in_step(counter, Every));
+            tiles.produce(
+                grid, steps, load, Tiles::blocks * parts,
+                [&](const TileAt& at, int part, int consumer, const auto& to) {
+                    to.load(r, at.column * Columns + part % parts * 32,
+                            at.row * Rows + Tiles::first_row(part / parts, consumer));
+                },
+                tiles.in_step(counter, Every));
         else
             tiles.produce(grid, steps, load, tiles.in_step(counter, Every));
     } else {
@@ -81,9 +82,9 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     }
 }
 
-// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits, rounds from one meeting of
-// clusters in step to the next (0: none)
-#define KERNELS(X)                                                                 \
+// NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits, rounds from
+// one meeting of clusters in step to the next (0: none)
+#define KERNELS(X)                                                                    \
     X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
     X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1, 0)        \
     X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1, 0)          \
@@ -110,13 +111,14 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)         \
     X(hopper_in_step_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 1)
 
-#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS, EVERY)                 \
-    extern "C" __global__ void __launch_bounds__(384, 1)                                                      \
-        NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                        \
-             const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,  \
-             int N, int K, unsigned* counter) {                                                               \
-        using Tiles =                                                                                         \
-            TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS, SPLITS>;   \
-        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT, EVERY>(a, b, d, r, direct, M, N, K, counter); \
+#define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS, EVERY)                  \
+    extern "C" __global__ void __launch_bounds__(384, 1)                                                         \
+        NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                           \
+             const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,     \
+             int N, int K, unsigned* counter) {                                                                  \
+        using Tiles =                                                                                            \
+            TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS, SPLITS>;      \
+        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT, EVERY>(a, b, d, r, direct, M, N, \
+                                                                                       K, counter);              \
     }
 KERNELS(KERNEL)

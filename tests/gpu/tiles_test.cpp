@@ -88,8 +88,8 @@ struct Size {
 const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},    {257, 1, 33},  {100, 70, 0},
                       {0, 64, 64},    {64, 128, 16},   {150, 260, 72},  {131, 67, 97}, {300, 301, 256},
                       {65, 257, 31},  {520, 130, 200}, {130, 264, 1100}};
-// Where clusters wait for one another: three rounds of more clusters than run at the same time, so that the first ones
-// wait in vain.
+// Where clusters wait for one another: three rounds of more clusters than run at the same time, so that the first
+// ones wait in vain.
 const Size many_tiles{4100, 4100, 100};
 constexpr long long many_clusters = 100;
 
@@ -295,7 +295,9 @@ int main(int argc, char** argv) try {
         if (texts[hopper].cubin.empty()) texts[hopper].source = read(sources + "/" + name + ".cu");
     }
     for (const Case& c : cases) {
-        if (argc > 2 && std::none_of(argv + 2, argv + argc, [&](const char* name) { return c.kernel == std::string(name); })) continue;
+        if (argc > 2 &&
+            std::none_of(argv + 2, argv + argc, [&](const char* name) { return c.kernel == std::string(name); }))
+            continue;
         if ((c.fp8 && capability < 89) || (c.hopper() && capability != 90)) continue;
         const Texts& t = texts[c.hopper()];
         const EmbeddedCubin embedded{device.arch(), t.cubin};

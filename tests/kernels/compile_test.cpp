@@ -18,9 +18,9 @@
 #include "cli/units.h"
 #include "doctest/doctest.h"
 #include "pleat/runtime.h"
+#include "random/contraction.h"
 #include "schedule/apart.h"
 #include "schedule/lower.h"
-#include "random/contraction.h"
 #include "waits.h"
 
 namespace pleat::test {
@@ -47,19 +47,23 @@ bool nvrtc_is_here() {
 /// The spec's .cu compiled for an architecture; the text that every unit of it shares.
 Cubin built(const cli::Emitted& emitted, const std::string& arch, const BuildOptions& options = {}) {
     const auto named = emitted.named();
-    const auto source = std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
+    const auto source =
+        std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
     if (source == named.end()) return {};
     return compile(*source, named, arch, options);
 }
 
-/// What a cubin keeps in the device's memory: the names of its variables. Each takes time when the kernel is loaded.
+/// What a cubin keeps in the device's memory: the names of its variables. Each takes time when the kernel is
+/// loaded.
 std::vector<std::string> variables_of(const std::string& cubin) {
     Elf64_Ehdr header;
     REQUIRE(cubin.size() > sizeof header);
     std::memcpy(&header, cubin.data(), sizeof header);
     std::vector<Elf64_Shdr> sections(header.e_shnum);
     std::memcpy(sections.data(), cubin.data() + header.e_shoff, sections.size() * sizeof(Elf64_Shdr));
-    const auto string = [&](const Elf64_Shdr& table, size_t at) { return std::string(cubin.data() + table.sh_offset + at); };
+    const auto string = [&](const Elf64_Shdr& table, size_t at) {
+        return std::string(cubin.data() + table.sh_offset + at);
+    };
     std::vector<std::string> names;
     for (const Elf64_Shdr& table : sections) {
         for (size_t at = 0; table.sh_type == SHT_SYMTAB && at < table.sh_size; at += sizeof(Elf64_Sym)) {
@@ -127,8 +131,8 @@ std::vector<Variation> variations(const fs::path& path) {
     for (const model::Dim& d : specs.front().spec.dims)
         if (d.size.is_constant()) fixed.push_back(d.name);
     std::vector<const char*> sizes = fixed.size() <= 2
-                                               ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
-                                               : std::vector{"runtime", "3", "64"};
+                                         ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
+                                         : std::vector{"runtime", "3", "64"};
     // A contraction's schedule depends on few sizes, and its code takes long to compile.
     if (products_of(specs.front().spec) > 0) sizes = {"runtime", "40"};
     for (const std::string& name : fixed)
@@ -159,8 +163,9 @@ TEST_CASE("every catalog spec compiles for every architecture and leaves nothing
                 for (const std::string& variable : variables_of(cubin.bytes))
                     FAIL_CHECK(variation.label, " for ", arch, " keeps ", variable, " in memory");
                 for (const KernelResources& kernel : cubin.kernels)
-                    CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function, " has ",
-                                  kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
+                    CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function,
+                                  " has ", kernel.local_bytes, " bytes of local memory, ", kernel.registers,
+                                  " registers");
             }
         }
     }
@@ -175,10 +180,13 @@ struct Held {
 };
 extern "C" __global__ void reads(int* p) { *p = Held<7>::value; }
 )";
-    CHECK(variables_of(compile({"held.cu", text}, {}, "sm_90a").bytes) == std::vector<std::string>{"_ZN4HeldILi7EE5valueE"});
+    CHECK(variables_of(compile({"held.cu", text}, {}, "sm_90a").bytes) ==
+          std::vector<std::string>{"_ZN4HeldILi7EE5valueE"});
 }
 
-TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture that has its operands") {
+TEST_CASE(
+    "every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture "
+    "that has its operands") {
     if (!nvrtc_is_here()) return;
     int signalling = 0;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
@@ -190,21 +198,24 @@ TEST_CASE("every contraction of the catalog has a kernel on the tensor cores of 
         REQUIRE(spec);
         schedule::take_apart(*spec);
         const cli::Emitted emitted(*spec);
-        const bool fp8 = std::any_of(spec->tensors.begin(), spec->tensors.end(), [](const model::Tensor& t) {
-            return model::is_fp8(t.dtype);
-        });
+        const bool fp8 = std::any_of(spec->tensors.begin(), spec->tensors.end(),
+                                     [](const model::Tensor& t) { return model::is_fp8(t.dtype); });
         std::vector<std::string> architectures{"sm_90a"};
         // Scales of blocks along K are Hopper's.
-        const auto has_product = [](const model::Kernel& k) { return !schedule::lower_contractions(k).contractions.empty(); };
+        const auto has_product = [](const model::Kernel& k) {
+            return !schedule::lower_contractions(k).contractions.empty();
+        };
         const auto product = std::find_if(spec->kernels.begin(), spec->kernels.end(), has_product);
         REQUIRE(product != spec->kernels.end());
         const model::Kernel lowered = schedule::lower_contractions(*product);
-        if (schedule::product_of(lowered, lowered.contractions.front()).factor < 0) architectures.push_back(fp8 ? "sm_89" : "sm_80");
+        if (schedule::product_of(lowered, lowered.contractions.front()).factor < 0)
+            architectures.push_back(fp8 ? "sm_89" : "sm_80");
         for (const std::string& arch : architectures) {
             CAPTURE(arch);
             size_t tiles = 0;
             const Cubin cubin = built(emitted, arch);
-            for (const KernelResources& each : cubin.kernels) tiles += each.function.find("_tiles") != std::string::npos;
+            for (const KernelResources& each : cubin.kernels)
+                tiles += each.function.find("_tiles") != std::string::npos;
             CHECK(tiles > 0);
             if (arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
         }
@@ -220,7 +231,8 @@ TEST_CASE("CUDA's compilers put digits and whole dims where the laws put them, i
     REQUIRE(spec);
     const cli::Emitted emitted(*spec);
     const auto named = emitted.named();
-    const auto header = std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with("dims.h"); });
+    const auto header =
+        std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with("dims.h"); });
     REQUIRE(header != named.end());
     const std::string text = "#include \"" + std::string(header->name) + R"("
 using namespace gemm_rope;
@@ -280,7 +292,8 @@ TEST_CASE("random contractions with epilogues compile, and most become tiles") {
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
                 if (arch == std::string("sm_90a")) overlaps_safely(emitted, cubin);
-                tiled += arch == std::string("sm_90a") && std::any_of(cubin.kernels.begin(), cubin.kernels.end(), [](const KernelResources& k) {
+                tiled += arch == std::string("sm_90a") &&
+                         std::any_of(cubin.kernels.begin(), cubin.kernels.end(), [](const KernelResources& k) {
                              return k.function.find("_tiles") != std::string::npos;
                          });
             }
@@ -296,7 +309,8 @@ TEST_CASE("a launch that may begin early and does not wait, or too late, is told
     if (!nvrtc_is_here()) return;
     const auto waits = [](const std::string& body) {
         const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
-        return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes, "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\n");
+        return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
+                        "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\n");
     };
     const std::string wait = "asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");", touch = "*x = 1;";
     CHECK(waits(wait + touch).waiting == 1);
@@ -307,7 +321,8 @@ TEST_CASE("a launch that may begin early and does not wait, or too late, is told
 
 TEST_CASE("a kernel that cannot compile is reported") {
     if (!nvrtc_is_here()) return;
-    CHECK_THROWS_AS(compile({"broken.cu", "extern \"C\" __global__ void f() { missing(); }"}, {}, "sm_90a"), BuildError);
+    CHECK_THROWS_AS(compile({"broken.cu", "extern \"C\" __global__ void f() { missing(); }"}, {}, "sm_90a"),
+                    BuildError);
 }
 
 }  // namespace pleat::test

@@ -52,7 +52,8 @@ public:
         const std::string object = folder / "all.so";
         const std::string command = std::string(compiler ? compiler : "c++") +
                                     " -std=c++20 -O0 -ffp-contract=off -shared -fPIC -I" PLEAT_SOURCE_DIR
-                                    "/runtime/include -I" + name + " " + name + "/all.cpp -o " + object;
+                                    "/runtime/include -I" +
+                                    name + " " + name + "/all.cpp -o " + object;
         const bool built = std::system(command.c_str()) == 0;
         if (built) handle_ = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
         fs::remove_all(folder);
@@ -101,7 +102,8 @@ void compare(const model::Spec& spec, const model::Kernel& kernel, const Referen
     stage::Evaluation evaluation(spec, kernel, symbols, params, data);
 
     std::vector<void*> pointers;
-    for (const model::TensorId t : emit::tensors_of(spec, kernel)) pointers.push_back(tensors[static_cast<size_t>(t)].bytes.data());
+    for (const model::TensorId t : emit::tensors_of(spec, kernel))
+        pointers.push_back(tensors[static_cast<size_t>(t)].bytes.data());
     std::vector<std::array<std::byte, 8>> slots(spec.params.size());
     std::vector<const void*> values;
     for (const model::ParamId p : emit::params_of(spec, kernel)) {
@@ -120,7 +122,8 @@ void compare(const model::Spec& spec, const model::Kernel& kernel, const Referen
     const ReferenceCall call{pointers.data(), sizes.data(), values.data(), &status, 64, wide_pointers.data()};
     table.run(&call);
     unsigned expected = 0;
-    for (const size_t r : evaluation.failed_requires()) expected |= 1u << ((static_cast<size_t>(table.first_require) + r) % 32);
+    for (const size_t r : evaluation.failed_requires())
+        expected |= 1u << ((static_cast<size_t>(table.first_require) + r) % 32);
     CHECK(status == expected);
     for (int s = 0; s < table.stores; ++s) {
         CAPTURE(s);
@@ -178,11 +181,13 @@ void check_random(RandomSpec (*legal)(uint64_t), uint64_t seed, long count, int6
 }  // namespace
 
 TEST_CASE("emitted references of random specs agree with the evaluator") {
-    check_random(random_legal_spec, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)), number_of("PLEAT_RANDOM_SPECS", 24), 6000);
+    check_random(random_legal_spec, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)),
+                 number_of("PLEAT_RANDOM_SPECS", 24), 6000);
 }
 
 TEST_CASE("emitted references of random contractions agree with the evaluator") {
-    check_random(random_contraction, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)), number_of("PLEAT_RANDOM_SPECS", 24), 30000);
+    check_random(random_contraction, static_cast<uint64_t>(number_of("PLEAT_RANDOM_SEED", 1)),
+                 number_of("PLEAT_RANDOM_SPECS", 24), 30000);
 }
 
 }  // namespace pleat::test

@@ -1,6 +1,6 @@
-// The code of a function is the section .text.NAME of a cubin, in instructions of 16 bytes whose low 12 bits are the opcode
-// (sm_90; the numbers are those that nvdisasm prints names for). griddepcontrol.wait stands before the first access to global
-// memory, or what an earlier launch writes could be read before it is there.
+// The code of a function is the section .text.NAME of a cubin, in instructions of 16 bytes whose low 12 bits are
+// the opcode (sm_90; the numbers are those that nvdisasm prints names for). griddepcontrol.wait stands before the
+// first access to global memory, or what an earlier launch writes could be read before it is there.
 #include "waits.h"
 
 #include <elf.h>
@@ -16,14 +16,16 @@ namespace {
 
 constexpr unsigned signal = 0x82d, wait = 0x82e;  // griddepcontrol.launch_dependents, griddepcontrol.wait
 // LD, LDG, ST, STG, ATOM, RED, ATOMG, LDGSTS, UTMALDG, UTMASTG, UBLKCP; above 9 bits an opcode tells its operands.
-constexpr unsigned memory[] = {0x180, 0x181, 0x185, 0x186, 0x18a, 0x18b, 0x18e, 0x1a6, 0x1a8, 0x1a9, 0x1ae, 0x1b4, 0x1b5, 0x1ba};
+constexpr unsigned memory[] = {0x180, 0x181, 0x185, 0x186, 0x18a, 0x18b, 0x18e,
+                               0x1a6, 0x1a8, 0x1a9, 0x1ae, 0x1b4, 0x1b5, 0x1ba};
 
 using Code = std::vector<unsigned>;
 
 template <class T>
 T at(std::string_view bytes, size_t offset) {
     T value{};
-    if (offset <= bytes.size() && sizeof value <= bytes.size() - offset) std::memcpy(&value, bytes.data() + offset, sizeof value);
+    if (offset <= bytes.size() && sizeof value <= bytes.size() - offset)
+        std::memcpy(&value, bytes.data() + offset, sizeof value);
     return value;
 }
 
@@ -38,7 +40,8 @@ std::map<std::string, Code> functions_of(std::string_view cubin) {
         const std::string_view name = cubin.substr(std::min(names + s.sh_name, cubin.size())).data();
         if (!name.starts_with(prefix)) continue;
         Code& code = found[std::string(name.substr(prefix.size()))];
-        for (size_t offset = 0; offset < s.sh_size; offset += 16) code.push_back(at<uint16_t>(cubin, s.sh_offset + offset) & 0xfffu);
+        for (size_t offset = 0; offset < s.sh_size; offset += 16)
+            code.push_back(at<uint16_t>(cubin, s.sh_offset + offset) & 0xfffu);
     }
     return found;
 }
@@ -47,7 +50,8 @@ std::vector<std::string> early_launches(std::string_view manifest) {
     std::vector<std::string> names;
     std::istringstream lines{std::string(manifest)};
     for (std::string line; std::getline(lines, line);)
-        if (line.starts_with("launch ") && line.ends_with(" pdl 1")) names.push_back(line.substr(7, line.find(' ', 7) - 7));
+        if (line.starts_with("launch ") && line.ends_with(" pdl 1"))
+            names.push_back(line.substr(7, line.find(' ', 7) - 7));
     return names;
 }
 
@@ -70,7 +74,8 @@ Waits waits_of(std::string_view cubin, std::string_view manifest) {
         else
             ++told.waiting;
     }
-    for (const auto& [name, code] : functions) told.signalling += std::find(code.begin(), code.end(), signal) != code.end();
+    for (const auto& [name, code] : functions)
+        told.signalling += std::find(code.begin(), code.end(), signal) != code.end();
     return told;
 }
 

@@ -24,9 +24,7 @@ Int floor_quotient(Int a, Int b) {
     return q;
 }
 Int floor_remainder(Int a, Int b) { return a - b * floor_quotient(a, b); }
-Int digit(Int place, Int lo, Int hi) {
-    return floor_quotient(hi == 0 ? place : floor_remainder(place, hi), lo);
-}
+Int digit(Int place, Int lo, Int hi) { return floor_quotient(hi == 0 ? place : floor_remainder(place, hi), lo); }
 
 Told told;
 const char* now_running = "";
@@ -57,8 +55,7 @@ struct Oracle {
             if (given == at_launch) {
                 strides[i] = launch.strides[i];
             } else if (given == follows) {
-                strides[i] =
-                    i + 1 == t.axes ? 1 : strides[i + 1] * extent(t.axis[i + 1], sizes[t.axis[i + 1].dim]);
+                strides[i] = i + 1 == t.axes ? 1 : strides[i + 1] * extent(t.axis[i + 1], sizes[t.axis[i + 1].dim]);
             } else {
                 strides[i] = given;
             }
@@ -83,7 +80,8 @@ struct Oracle {
             at = (byte ^ (((byte >> 7) & mask) << 4)) / tensor.bytes;
         }
         if (tensor.slots > 0)
-            at += floor_remainder(floor_quotient(totals[tensor.ring_dim], tensor.ring_lo), tensor.slots) * ring_step();
+            at += floor_remainder(floor_quotient(totals[tensor.ring_dim], tensor.ring_lo), tensor.slots) *
+                  ring_step();
         return at;
     }
     bool swizzled() const { return tensor.xors > 0 || tensor.pattern_bits > 0; }
@@ -121,9 +119,10 @@ public:
         }
     }
     int result() const {
-        std::printf("%lld checks on %lld layouts, %lld expressions; %lld in bounds, %lld of them from as far as "
-                    "integers reach, %lld beyond; %d differences\n",
-                    checks_, layouts_, expressions_, inside_, far_, outside_, differences_);
+        std::printf(
+            "%lld checks on %lld layouts, %lld expressions; %lld in bounds, %lld of them from as far as "
+            "integers reach, %lld beyond; %d differences\n",
+            checks_, layouts_, expressions_, inside_, far_, outside_, differences_);
         return differences_ == 0 && checks_ > 0 ? 0 : 1;
     }
     void count(const Program& p) {
@@ -194,8 +193,8 @@ private:
             if (on_the_way[d] > static_cast<double>(program_->reach[d])) return false;
         return true;
     }
-    /// Moves the total of each dim to some place in bounds, by the finest slot that moves it freely. Returns whether
-    /// all are in bounds then.
+    /// Moves the total of each dim to some place in bounds, by the finest slot that moves it freely. Returns
+    /// whether all are in bounds then.
     bool into_bounds(const OffsetCase& c, const Launch& launch, Int* v) {
         Int totals[most_dims];
         add_up(c, v, totals);
@@ -328,8 +327,8 @@ private:
         }
     }
 
-    bool same(const char* what, const char* text, const Launch& launch, const Int* v, int slots, const Numbers& says,
-              const Numbers& expected) {
+    bool same(const char* what, const char* text, const Launch& launch, const Int* v, int slots,
+              const Numbers& says, const Numbers& expected) {
         checks_ += expected.count;
         bool equal = says.count == expected.count;
         for (Int i = 0; equal && i < std::min<Int>(says.count, 512); ++i) equal = says.at[i] == expected.at[i];

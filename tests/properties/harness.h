@@ -25,8 +25,8 @@ Int floor_remainder(Int a, Int b);
 /// The digit [lo, hi) of a place; hi = 0 is infinity.
 Int digit(Int place, Int lo, Int hi);
 
-/// The digit [lo, hi) of a dim. stride: elements, or one of these. full: it has room for all values that the digit can
-/// have, whatever the dim's size.
+/// The digit [lo, hi) of a dim. stride: elements, or one of these. full: it has room for all values that the digit
+/// can have, whatever the dim's size.
 constexpr Int follows = -1, at_launch = -2;
 struct PlainAxis {
     int dim;
@@ -55,7 +55,7 @@ struct PlainTensor {
     int slots;         // of a ring; 0: none
     int ring_dim;      // a line of its own: the place that selects the slot
     Int ring_lo;
-    bool distinct;     // no two places are one element
+    bool distinct;  // no two places are one element
 };
 
 /// A run-time value of an expression: in [low, high]; or, with a dim, anything that may be met while totals of that
@@ -97,8 +97,8 @@ struct OffsetCase {
     Int (*offset)(const Launch&, const Int* v);
 };
 
-/// What a tensor says of itself: the extent of each axis, then of these dims; of a ring the elements from slot to slot;
-/// its storage.
+/// What a tensor says of itself: the extent of each axis, then of these dims; of a ring the elements from slot to
+/// slot; its storage.
 struct TensorCase {
     const PlainTensor* tensor;
     int dims;

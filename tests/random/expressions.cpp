@@ -56,9 +56,9 @@ constexpr Form real_forms[] = {
     {"fma($0, $1, $2)", 3},
 };
 constexpr Form integer_forms[] = {
-    {"$0 + $1", 2}, {"$0 - $1", 2},       {"$0 * 3 - $1", 2},      {"($0 + 0) // 3", 1}, {"($0 + 0) % 5", 1},
-    {"-$0", 1},     {"max($0, $1)", 2},   {"min($0, $1, 20)", 2},  {"abs($0)", 1},       {"relu($0)", 1},
-    {"floor($0)", 1}, {"($0 + 7) // -4", 1},
+    {"$0 + $1", 2},      {"$0 - $1", 2},  {"$0 * 3 - $1", 2}, {"($0 + 0) // 3", 1},
+    {"($0 + 0) % 5", 1}, {"-$0", 1},      {"max($0, $1)", 2}, {"min($0, $1, 20)", 2},
+    {"abs($0)", 1},      {"relu($0)", 1}, {"floor($0)", 1},   {"($0 + 7) // -4", 1},
 };
 
 }  // namespace
@@ -71,8 +71,10 @@ RandomValue Expressions::coordinate() {
     const size_t d = static_cast<size_t>(r_.below(static_cast<int>(shapes_.dims().size())));
     const RandomDim& dim = shapes_.dims()[d];
     if (dim.cut && r_.chance(30))
-        return r_.chance(50) ? RandomValue{dim.name + " // " + std::to_string(dim.cut), Sort::integer, Mask{1} << (2 * d), true}
-                             : RandomValue{dim.name + " % " + std::to_string(dim.cut), Sort::integer, Mask{2} << (2 * d), true};
+        return r_.chance(50) ? RandomValue{dim.name + " // " + std::to_string(dim.cut), Sort::integer,
+                                           Mask{1} << (2 * d), true}
+                             : RandomValue{dim.name + " % " + std::to_string(dim.cut), Sort::integer,
+                                           Mask{2} << (2 * d), true};
     return {dim.name, Sort::integer, Shapes::whole(d), true};
 }
 
@@ -85,12 +87,14 @@ RandomValue Expressions::leaf(Sort sort, bool exact) {
         return r_.chance(subscripts) ? subscripted(v, 1) : v;
     }
     switch (sort) {
-        case Sort::real: return {number(), sort, 0, true};
+        case Sort::real:
+            return {number(), sort, 0, true};
         case Sort::integer:
             if (r_.chance(50)) return coordinate();
             if (r_.chance(20)) return {"extent(" + r_.of(shapes_.dims()).name + ")", sort, 0, true};
             return {std::to_string(r_.below(9)), sort, 0, true};
-        case Sort::boolean: break;
+        case Sort::boolean:
+            break;
     }
     return {r_.chance(50) ? "1 < 2" : "2 == 3", sort, 0, true};
 }
@@ -112,17 +116,29 @@ RandomValue Expressions::subscripted(const RandomValue& v, int depth) {
     }
     result.mask &= ~(gone << (2 * d));
     RandomValue index{"0", Sort::integer, 0, true};
-    const RandomValue here{gone == 3 ? dim.name
-                                     : dim.name + (gone == 1 ? " // " : " % ") + std::to_string(dim.cut),
+    const RandomValue here{gone == 3 ? dim.name : dim.name + (gone == 1 ? " // " : " % ") + std::to_string(dim.cut),
                            Sort::integer, gone << (2 * d), true};
     switch (r_.below(depth > 0 ? 8 : 6)) {
-        case 0: break;
-        case 1: index = {here.text + " - 1", Sort::integer, here.mask, true}; break;
-        case 2: index = {here.text + " + " + std::to_string(1 + r_.below(4)), Sort::integer, here.mask, true}; break;
-        case 3: index = {"extent(" + axis + ") - 1 - " + here.text, Sort::integer, here.mask, true}; break;
-        case 4: index = {"2 * (" + here.text + ") - 1", Sort::integer, here.mask, true}; break;
-        case 5: index = coordinate(); break;
-        default: index = integer(depth - 1); break;
+        case 0:
+            break;
+        case 1:
+            index = {here.text + " - 1", Sort::integer, here.mask, true};
+            break;
+        case 2:
+            index = {here.text + " + " + std::to_string(1 + r_.below(4)), Sort::integer, here.mask, true};
+            break;
+        case 3:
+            index = {"extent(" + axis + ") - 1 - " + here.text, Sort::integer, here.mask, true};
+            break;
+        case 4:
+            index = {"2 * (" + here.text + ") - 1", Sort::integer, here.mask, true};
+            break;
+        case 5:
+            index = coordinate();
+            break;
+        default:
+            index = integer(depth - 1);
+            break;
     }
     result.mask |= index.mask;
     result.text = v.text + "[" + axis + " = " + index.text + "]";
@@ -147,7 +163,8 @@ RandomValue Expressions::real(int depth) {
     }
     if (choice < 22) {  // jumps
         RandomValue x = leaf(Sort::real, true);
-        x.text = std::string(r_.of<const char*>({"floor", "f16", "bf16", "f32", "e4m3", "e5m2"})) + "(" + x.text + ")";
+        x.text =
+            std::string(r_.of<const char*>({"floor", "f16", "bf16", "f32", "e4m3", "e5m2"})) + "(" + x.text + ")";
         return x;
     }
     const Form& form = real_forms[r_.below(static_cast<int>(std::size(real_forms)))];
@@ -165,7 +182,8 @@ RandomValue Expressions::integer(int depth) {
     if (depth <= 0) return leaf(Sort::integer, true);
     if (r_.chance(15)) {
         const RandomValue c = boolean(depth - 1), a = integer(depth - 1), b = integer(depth - 1);
-        return {"where(" + c.text + ", " + a.text + ", " + b.text + ")", Sort::integer, c.mask | a.mask | b.mask, true};
+        return {"where(" + c.text + ", " + a.text + ", " + b.text + ")", Sort::integer, c.mask | a.mask | b.mask,
+                true};
     }
     const Form& form = integer_forms[r_.below(static_cast<int>(std::size(integer_forms)))];
     std::vector<RandomValue> args;
@@ -198,9 +216,12 @@ RandomValue Expressions::boolean(int depth) {
 
 RandomValue Expressions::of(Sort sort, int depth) {
     switch (sort) {
-        case Sort::real: return real(depth);
-        case Sort::integer: return integer(depth);
-        case Sort::boolean: break;
+        case Sort::real:
+            return real(depth);
+        case Sort::integer:
+            return integer(depth);
+        case Sort::boolean:
+            break;
     }
     return boolean(depth);
 }

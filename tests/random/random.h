@@ -32,7 +32,8 @@ public:
     }
     template <class T>
     void shuffle(std::vector<T>& list) {
-        for (size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[static_cast<size_t>(below(static_cast<int>(i)))]);
+        for (size_t i = list.size(); i > 1; --i)
+            std::swap(list[i - 1], list[static_cast<size_t>(below(static_cast<int>(i)))]);
     }
 
 private:

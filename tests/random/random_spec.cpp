@@ -67,7 +67,8 @@ private:
         t["dims"] = axes;
         if (axes.empty()) t["dims"] = Json::array();
         if (!plain && !axes.empty()) {
-            if (r_.chance(15)) t["strides"][axes.front()] = "runtime";
+            if (r_.chance(15))
+                t["strides"][axes.front()] = "runtime";
             else if (r_.chance(8) && shapes_.count(mask, 0) > 0)
                 t["strides"][axes.front()] = shapes_.count(mask, 0) + r_.of({0, 1, 3, 8, 64});
             if (r_.chance(10)) t["align"] = r_.of({8, 8, 32, 128});
@@ -109,10 +110,17 @@ private:
         for (size_t d = 0; d < shapes_.dims().size(); ++d) {
             const RandomDim& dim = shapes_.dims()[d];
             switch (Shapes::part(mask, d)) {
-                case 1: axes.push_back(dim.blocks()); break;
-                case 2: axes.push_back(dim.place()); break;
-                case 3: axes.push_back(dim.name); break;
-                default: break;
+                case 1:
+                    axes.push_back(dim.blocks());
+                    break;
+                case 2:
+                    axes.push_back(dim.place());
+                    break;
+                case 3:
+                    axes.push_back(dim.name);
+                    break;
+                default:
+                    break;
             }
         }
         return axes;
@@ -138,9 +146,11 @@ private:
             // A wide sum in one thread is slow in the reference.
             last_along = reduced;
             const std::string name = fresh();
-            const char* as = sort == Sort::real ? r_.of<const char*>({"sum", "mean", "max", "min", "logsumexp", "variance", "sum", "max"})
-                             : sort == Sort::integer ? r_.of<const char*>({"sum", "max", "min"})
-                                                     : "sum";
+            const char* as =
+                sort == Sort::real
+                    ? r_.of<const char*>({"sum", "mean", "max", "min", "logsumexp", "variance", "sum", "max"})
+                : sort == Sort::integer ? r_.of<const char*>({"sum", "max", "min"})
+                                        : "sum";
             stages.push_back({{"reduce", name}, {"as", as}, {"of", of.text}, {"along", along(reduced)}});
             const std::string how = as;
             const RandomValue value{name, sort == Sort::boolean ? Sort::integer : sort, of.mask & ~reduced,
@@ -159,7 +169,8 @@ private:
         }
         if (r_.chance(12)) {
             const RandomValue condition = e.boolean(1);
-            stages.push_back({{"require", condition.text}, {"say", "condition " + std::to_string(number) + " of the data"}});
+            stages.push_back(
+                {{"require", condition.text}, {"say", "condition " + std::to_string(number) + " of the data"}});
         }
         const int stores = r_.of({1, 1, 1, 2, 2, 3});
         for (int i = 0; i < stores; ++i) store(e, values, stages, depth, number);
@@ -179,7 +190,8 @@ private:
     void store(Expressions& e, const std::vector<RandomValue>& values, Json& stages, int depth, int number) {
         const Sort sort = r_.chance(85) ? Sort::real : r_.chance(60) ? Sort::integer : Sort::boolean;
         RandomValue value = !values.empty() && r_.chance(30) ? r_.of(values) : e.of(sort, depth);
-        if (value.text.find('[') == std::string::npos && !values.empty() && value.sort == Sort::real && r_.chance(50)) {
+        if (value.text.find('[') == std::string::npos && !values.empty() && value.sort == Sort::real &&
+            r_.chance(50)) {
             const RandomValue& last = values.back();
             if (last.sort == Sort::real) {
                 value.text = "(" + value.text + ") * " + last.text;
@@ -201,7 +213,8 @@ private:
         if (halves(name, type, value, stages)) return;
         tensor(name, type, mask, r_.chance(70));
         stages.push_back({{"store", name}, {"from", value.text}});
-        if (number == 0 && value.sort == Sort::real && type != "i32" && type != "u8" && type != "i8" && type != "i64" && r_.chance(50)) {
+        if (number == 0 && value.sort == Sort::real && type != "i32" && type != "u8" && type != "i8" &&
+            type != "i64" && r_.chance(50)) {
             // The next kernel may read it. Its bits are not exact, so nothing may jump on them.
             tensors_.push_back({name, Sort::real, mask, false});
             passed_on_ = name;
@@ -218,11 +231,14 @@ private:
             spec_["dims"][pairs] = "2 * " + dim.name;
             Json t;
             t["dtype"] = type;
-            for (const std::string& axis : shapes_.axes(value.mask, r_, false)) t["dims"].push_back(axis == dim.name ? pairs : axis);
+            for (const std::string& axis : shapes_.axes(value.mask, r_, false))
+                t["dims"].push_back(axis == dim.name ? pairs : axis);
             spec_["tensors"][name] = t;
             const bool interleaved = r_.chance(50);
-            const std::string odd = interleaved ? "2 * " + dim.name + " + 1" : dim.name + " + extent(" + dim.name + ")";
-            stages.push_back({{"store", name + "[" + pairs + " = " + (interleaved ? "2 * " : "") + dim.name + "]"}, {"from", value.text}});
+            const std::string odd =
+                interleaved ? "2 * " + dim.name + " + 1" : dim.name + " + extent(" + dim.name + ")";
+            stages.push_back({{"store", name + "[" + pairs + " = " + (interleaved ? "2 * " : "") + dim.name + "]"},
+                              {"from", value.text}});
             stages.push_back({{"store", name + "[" + pairs + " = " + odd + "]"}, {"from", value.text}});
             return true;
         }
@@ -255,7 +271,9 @@ RandomSpec first_legal(const std::string& stem, uint64_t seed, std::string (*can
         ++result.refused;
         for (const Diagnostic& d : diagnostics.all())
             if (d.severity == Severity::error) {
-                result.reasons.push_back(d.sentence + " | " + std::string(sources[file].line(sources[file].position(d.where.begin).line)));
+                result.reasons.push_back(
+                    d.sentence + " | " +
+                    std::string(sources[file].line(sources[file].position(d.where.begin).line)));
                 break;
             }
     }

@@ -6,8 +6,9 @@ namespace {
 constexpr int64_t most_points = 40000;
 
 int64_t static_size(Random& r, int64_t most) {
-    static const std::vector<int64_t> sizes{1,  2,  3,  4,  5,  7,   8,   12,  13,  16,  24,  31,  32,  33,   48,   64,   65,
-                                            96, 99, 100, 128, 129, 192, 255, 256, 257, 384, 512, 640, 1000, 1024, 1025, 1536};
+    static const std::vector<int64_t> sizes{1,   2,   3,   4,   5,   7,   8,   12,   13,   16,   24,
+                                            31,  32,  33,  48,  64,  65,  96,  99,   100,  128,  129,
+                                            192, 255, 256, 257, 384, 512, 640, 1000, 1024, 1025, 1536};
     for (;;) {
         const int64_t n = r.of(sizes);
         if (n <= most) return n;
@@ -60,8 +61,12 @@ std::vector<std::string> Shapes::axes(Mask mask, Random& r, bool split) const {
     for (size_t i = 0; i < dims_.size(); ++i) {
         const RandomDim& d = dims_[i];
         switch (part(mask, i)) {
-            case 1: axes.push_back(d.blocks()); break;
-            case 2: axes.push_back(d.place()); break;
+            case 1:
+                axes.push_back(d.blocks());
+                break;
+            case 2:
+                axes.push_back(d.place());
+                break;
             case 3:
                 if (d.cut && split && r.chance(50)) {
                     axes.push_back(d.blocks());
@@ -70,7 +75,8 @@ std::vector<std::string> Shapes::axes(Mask mask, Random& r, bool split) const {
                     axes.push_back(d.name);
                 }
                 break;
-            default: break;
+            default:
+                break;
         }
     }
     if (!in_order) r.shuffle(axes);
@@ -95,10 +101,17 @@ int64_t Shapes::count(Mask mask, int64_t open) const {
         const RandomDim& d = dims_[i];
         const int64_t size = d.size ? d.size : open;
         switch (part(mask, i)) {
-            case 1: n *= (size + d.cut - 1) / d.cut; break;
-            case 2: n *= d.cut; break;
-            case 3: n *= size; break;
-            default: break;
+            case 1:
+                n *= (size + d.cut - 1) / d.cut;
+                break;
+            case 2:
+                n *= d.cut;
+                break;
+            case 3:
+                n *= size;
+                break;
+            default:
+                break;
         }
     }
     return n;

@@ -1,5 +1,5 @@
-// random_spec [--contraction] SEED: prints the legal spec of a seed. random_spec [--contraction] --count N: how many
-// candidates are legal, and why others are not.
+// random_spec [--contraction] SEED: prints the legal spec of a seed. random_spec [--contraction] --count N: how
+// many candidates are legal, and why others are not.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

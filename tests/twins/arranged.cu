@@ -9,7 +9,8 @@ struct bf16 {
 };
 #endif
 
-#if TWIN == 1  // loops (a special register is read once more): a tile is stored by rows and read by columns, permuted as the hardware does
+#if TWIN == 1  // loops (a special register is read once more): a tile is stored by rows and read by columns,
+               // permuted as the hardware does
 extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) {
 #ifdef TYPED
     __shared__ TILE::Storage memory;
@@ -20,12 +21,14 @@ extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) 
     for (auto m : range_with_step<4>(m0, Digit<M, 1, 64>(64))) *tile[m + k] = *a[Fold<M, 64>(blockIdx.x) + m + k];
     __syncthreads();
     for (auto column : range_with_step<4>(Digit<K, 1, 64>(threadIdx.x / 64), Digit<K, 1, 64>(64)))
-        out[blockIdx.x * 4096 + column.get() * 64 + threadIdx.x % 64] = *tile[Digit<M, 1, 64>(threadIdx.x % 64) + column];
+        out[blockIdx.x * 4096 + column.get() * 64 + threadIdx.x % 64] =
+            *tile[Digit<M, 1, 64>(threadIdx.x % 64) + column];
 #else
     __shared__ alignas(1024) bf16 tile[4096];
     const int k = threadIdx.x % 64, m0 = threadIdx.x / 64, block = blockIdx.x;
     for (int m = m0; m < 64; m += 4)
-        tile[m * 64 + (((k >> 3) ^ (m & 7)) * 8 + (k & 7))] = A_ptr[block * (64LL * K_size) + m * (long long)K_size + k];
+        tile[m * 64 + (((k >> 3) ^ (m & 7)) * 8 + (k & 7))] =
+            A_ptr[block * (64LL * K_size) + m * (long long)K_size + k];
     __syncthreads();
     for (int column = threadIdx.x / 64; column < 64; column += 4) {
         const int m = threadIdx.x % 64;
@@ -33,7 +36,8 @@ extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) 
     }
 #endif
 }
-#elif TWIN == 2  // loops [sm_100a arithmetic] (sums before the loop associate differently): a square is transposed; the swizzle reads a whole dim, so it cuts nothing
+#elif TWIN == 2  // loops [sm_100a arithmetic] (sums before the loop associate differently): a square is transposed;
+                 // the swizzle reads a whole dim, so it cuts nothing
 extern "C" __global__ void twin(const float* in, float* out) {
 #ifdef TYPED
     __shared__ SQUARE::Storage memory;
@@ -77,7 +81,8 @@ extern "C" __global__ void twin(const float* in, float* out, int folds) {
 #endif
     out[threadIdx.x] = sum;
 }
-#elif TWIN == 4  // loops [sm_100a arithmetic] (an addition moves between the uniform and the other unit): a ring that is walked without a division
+#elif TWIN == 4  // loops [sm_100a arithmetic] (an addition moves between the uniform and the other unit): a ring
+                 // that is walked without a division
 extern "C" __global__ void twin(const float* in, float* out, int folds) {
     float sum = 0;
 #ifdef TYPED

@@ -136,7 +136,8 @@ extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
     };
     const int t = blockIdx.x;
     for (int h = threadIdx.x; h < 512; h += 128)
-        *reinterpret_cast<V*>(Y_ptr + (t * 4096LL + 8LL * h)) = *reinterpret_cast<const V*>(X_ptr + (t * 4096LL + 8LL * h));
+        *reinterpret_cast<V*>(Y_ptr + (t * 4096LL + 8LL * h)) =
+            *reinterpret_cast<const V*>(X_ptr + (t * 4096LL + 8LL * h));
 #endif
 }
 #elif TWIN == 10  // bytes: the eighth column of a tile, a slice along both dims
@@ -148,7 +149,8 @@ extern "C" __global__ void twin(const bf16* X_ptr, float* out, int T_size) {
     for (auto t : range(tile.extent<T>())) sum += convert<float>(*tile[t][H::at<7>()]);
 #else
     const int t0 = 8 * blockIdx.x, h0 = 64 * threadIdx.x;
-    for (int t = 0; t < 8; ++t) sum += __uint_as_float((unsigned)X_ptr[t0 * 4096LL + h0 + t * 4096LL + 7].bits << 16);
+    for (int t = 0; t < 8; ++t)
+        sum += __uint_as_float((unsigned)X_ptr[t0 * 4096LL + h0 + t * 4096LL + 7].bits << 16);
 #endif
     out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }

@@ -1,5 +1,5 @@
-// The twin of examples/matmul/matmul.cu: the same kernel with raw integers, as somebody would write it who knows what
-// the machine wants. Compared by matmul.py.
+// The twin of examples/matmul/matmul.cu: the same kernel with raw integers, as somebody would write it who knows
+// what the machine wants. Compared by matmul.py.
 struct f16 {
     unsigned short bits;
 };
@@ -21,10 +21,12 @@ __device__ __forceinline__ void ldmatrix_transposed(Word* r, const void* row) {
                  : "r"(shared_address(row)));
 }
 __device__ __forceinline__ void mma(float* d, const Word* a, const Word* b) {
-    asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, "
+    asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, "
+        "%11, %12, "
         "%13};"
         : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
-        : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "f"(d[0]), "f"(d[1]), "f"(d[2]), "f"(d[3]));
+        : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "f"(d[0]), "f"(d[1]), "f"(d[2]),
+          "f"(d[3]));
 }
 __device__ __forceinline__ Word pair(float low, float high) {
     Word r;
@@ -36,7 +38,8 @@ struct Part {
     Word a[4][4], b[4][4];  // by 16 rows of A, and by 16 columns of B
 };
 
-__device__ __forceinline__ void fetch(Part& h, const f16* a, const f16* b, int part, Word warp_m, Word warp_n, Word lane) {
+__device__ __forceinline__ void fetch(Part& h, const f16* a, const f16* b, int part, Word warp_m, Word warp_n,
+                                      Word lane) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
         const Word row = lane % 16, chunk = (2 * part + lane / 16) ^ (row % 8);
@@ -55,8 +58,7 @@ __device__ __forceinline__ void multiply(float (&acc)[4][8][4], const Part& h) {
         for (int j = 0; j < 8; ++j) mma(acc[i][j], h.a[i], h.b[j / 2] + 2 * (j % 2));
 }
 
-extern "C" __global__ void __launch_bounds__(256)
-matmul_f16(f16* A, f16* B, f16* C, int M, int N, int K) {
+extern "C" __global__ void __launch_bounds__(256) matmul_f16(f16* A, f16* B, f16* C, int M, int N, int K) {
     const int columns = (N + 255) / 256 < 16 ? (N + 255) / 256 : 16, rows = (M + 127) / 128;
     const Word number = blockIdx.x, group = number / (columns * rows), within = number - group * (columns * rows);
     const int block_m = within / columns * 128;

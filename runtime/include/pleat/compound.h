@@ -152,7 +152,8 @@ struct Compound {
 
 protected:
     template <class N>
-    requires integer<N> PLEAT_BOTH explicit constexpr Compound(N number) : number_(static_cast<I>(number)) {}
+        requires integer<N>
+    PLEAT_BOTH explicit constexpr Compound(N number) : number_(static_cast<I>(number)) {}
 
 private:
     I number_;
@@ -194,16 +195,17 @@ PLEAT_BOTH constexpr Share<Whole> share_of(const Whole& whole, I first, I shares
 
 /// The places of `whole` in turn to those of `part`: for (auto p : partition(Tile(0), Thread(threadIdx.x))).
 template <class Whole, class Part>
-requires requires(const Whole& w, const Part& p) {
-    w.fixed_size();
-    p.fixed_size();
-}
+    requires requires(const Whole& w, const Part& p) {
+        w.fixed_size();
+        p.fixed_size();
+    }
 PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Part& part) {
     return share_of<Part::fixed_size()>(whole, static_cast<long long>(part.get()), part.size());
 }
 /// The same to a number of lanes: partition<32>(Tile(0), Lane(threadIdx.x % 32)).
 template <int Lanes, class Whole, class Lane>
-requires is_index<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
+    requires is_index<Lane>
+PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
     lanes_share_a_compound<(Lanes > 0)>();
     return share_of<Lanes>(whole, static_cast<long long>(lane.get()), static_cast<long long>(Lanes));
 }
@@ -264,8 +266,8 @@ PLEAT_SENTENCE(ranges_end_once_a_dim, "a range over several dims has one end for
 template <class D, class... Ends>
 concept stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
 template <class... Ends>
-requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0) PLEAT_BOTH
-    constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
+    requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0)
+PLEAT_BOTH constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
     constexpr bool each_once = (stands_once<typename Ends::Of, Ends...> && ...);
     ranges_end_once_a_dim<each_once>();
     return {ends};

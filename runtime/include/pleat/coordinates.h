@@ -166,7 +166,8 @@ PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
     }
 }
 template <class A, class... Bs>
-requires is_index<A> PLEAT_BOTH constexpr auto joined(const A& a, const Coordinates<Bs...>& b) {
+    requires is_index<A>
+PLEAT_BOTH constexpr auto joined(const A& a, const Coordinates<Bs...>& b) {
     if constexpr (!among<A, Bs...>) {
         return Coordinates<A, Bs...>{{a}, {b.Leaf<Bs>::term}...};
     } else {
@@ -174,7 +175,8 @@ requires is_index<A> PLEAT_BOTH constexpr auto joined(const A& a, const Coordina
     }
 }
 template <class A, class B>
-requires(is_index<A>&& is_index<B>) PLEAT_BOTH constexpr auto joined(const A& a, const B& b) {
+    requires(is_index<A> && is_index<B>)
+PLEAT_BOTH constexpr auto joined(const A& a, const B& b) {
     if constexpr (!same<A, B>) {
         return Coordinates<A, B>{{a}, {b}};
     } else {
@@ -253,14 +255,14 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 }
 
 template <class A, class B>  // one dim, one step, and no upper end: their sum is of the same kind
-concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi)
-== 0 && !is_fixed<A>;
+concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi) == 0 && !is_fixed<A>;
 
 template <class A, class B>
 concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
 
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
+    requires is_index<X>
+PLEAT_BOTH constexpr auto operator-(const X& x) {
     return Place<typename X::Of, X::lo>(-x.get());
 }
 template <class... Terms>
@@ -269,7 +271,8 @@ PLEAT_BOTH constexpr auto operator-(const Coordinates<Terms...>& list) {
 }
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return a;
@@ -311,7 +314,8 @@ PLEAT_BOTH constexpr void refuse_missing(Type<Coordinates<Term, Terms...>>) {
 }
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return b;
@@ -333,7 +337,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, c
 
 /// n times an index or a list on one dim: the same kind, or a fold if it was a digit.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         return b * a;
     } else if constexpr (!integer<B>) {
@@ -354,7 +359,8 @@ concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> &
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
     if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::divide, B>();
         return a;
@@ -367,7 +373,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, c
 /// What is left of a beyond a multiple of b, which is a place on the same dim and positive: in [0, b), at the finer
 /// step.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
     if constexpr (!comparable<A, B>) {
         return a / b;
     } else {
@@ -389,11 +396,10 @@ struct Comma {
     using ByComma = Comma;
 };
 template <class X>
-concept is_comma = requires {
-    typename X::ByComma;
-};
+concept is_comma = requires { typename X::ByComma; };
 template <class A, class B>
-requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
+    requires(Typed<A> || Typed<B> || is_comma<A>)
+PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
     return {};
 }
 
@@ -423,15 +429,16 @@ PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<B
 }
 
 // Indices of one dim compare as places on its line, whatever their steps.
-#define PLEAT_COMPARISON(op)                                                                       \
-    template <class A, class B>                                                                    \
-    requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) { \
-        if constexpr (comparable<A, B>) {                                                          \
-            constexpr long long unit = gcd(step_of<A>(), step_of<B>());                            \
-            return in_steps<unit>(a) op in_steps<unit>(b);                                         \
-        } else {                                                                                   \
-            return refuse_comparison<A, B>();                                                      \
-        }                                                                                          \
+#define PLEAT_COMPARISON(op)                                            \
+    template <class A, class B>                                         \
+        requires(Typed<A> || Typed<B>)                                  \
+    PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) {     \
+        if constexpr (comparable<A, B>) {                               \
+            constexpr long long unit = gcd(step_of<A>(), step_of<B>()); \
+            return in_steps<unit>(a) op in_steps<unit>(b);              \
+        } else {                                                        \
+            return refuse_comparison<A, B>();                           \
+        }                                                               \
     }
 PLEAT_COMPARISON(<)
 PLEAT_COMPARISON(<=)
@@ -440,7 +447,8 @@ PLEAT_COMPARISON(>=)
 #undef PLEAT_COMPARISON
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         return in_steps<unit>(a) == in_steps<unit>(b);
@@ -453,7 +461,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, 
 
 /// The lesser of two places on one dim's line, at the finer step.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
@@ -465,7 +474,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B
 }
 /// The greater one.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);

@@ -255,17 +255,22 @@ struct Cursor {
 
     /// A cursor is a place: where its element is meant and the * is missing, these say so.
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr operator V() const {
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr operator V() const {
         T::template refuse<Value>();
         return V();
     }
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr const Cursor& operator=(const V&) const {
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr const Cursor& operator=(const V&) const {
         T::template refuse<Value>();
         return *this;
     }
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr const Cursor& operator+=(const V& v) const { return *this = v; }
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr const Cursor& operator+=(const V& v) const {
+        return *this = v;
+    }
     template <class U, class... Us>
     PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
         T::template refuse<Value>();

@@ -124,9 +124,7 @@ PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<P
 
 /// A stride, if it is known when the code is compiled; else 0.
 template <class L, int I>
-concept stride_is_fixed = requires {
-    typename Known<L::stride(Number<I>())>;
-};
+concept stride_is_fixed = requires { typename Known<L::stride(Number<I>())>; };
 template <class L, int I>
 PLEAT_BOTH constexpr long long fixed_stride() {
     if constexpr (stride_is_fixed<L, I>) {
@@ -223,9 +221,7 @@ PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes
 
 /// Has the layout dim D?
 template <class L, class D>
-concept finds_along = requires(const L* layout) {
-    along<D>(layout);
-};
+concept finds_along = requires(const L* layout) { along<D>(layout); };
 /// A class keeps what a concept is asked again and again; so it is found out once, for the compiler's time.
 template <class L, class D>
 struct HasDim {

@@ -98,13 +98,12 @@ PLEAT_BOTH constexpr auto range(const A& start, const B& end) {
 }
 /// Tensors and views.
 template <class T>
-concept has_extents = requires(const T& t) {
-    t.extents();
-};
+concept has_extents = requires(const T& t) { t.extents(); };
 
 /// From 0 up to end. Of lists of several dims and of tensors: compound.h and tensor.h.
 template <class X>
-requires((!is_list<X> || on_one_dim<X>)&&!has_extents<X>) PLEAT_BOTH constexpr auto range(const X& end) {
+    requires((!is_list<X> || on_one_dim<X>) && !has_extents<X>)
+PLEAT_BOTH constexpr auto range(const X& end) {
     if constexpr (delimit<X, X>()) {
         return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), 1};
     } else {

@@ -19,9 +19,10 @@ public:
     /// A stream of our own, not blocked by the default stream; destroyed with its last copy.
     static Stream create(const Device& device);
 
-    /// The same stream, on which a kernel may begin while the one before it ends (sm_90 and later): every generated kernel
-    /// waits by itself (griddepcontrol.wait) for all that the one before it has written. That one is of Pleat, or any
-    /// other that has not itself been launched so without ever waiting: what came before such a one might still run.
+    /// The same stream, on which a kernel may begin while the one before it ends (sm_90 and later): every generated
+    /// kernel waits by itself (griddepcontrol.wait) for all that the one before it has written. That one is of
+    /// Pleat, or any other that has not itself been launched so without ever waiting: what came before such a one
+    /// might still run.
     Stream overlapping() const;
     bool overlaps() const { return overlaps_; }
 

@@ -311,11 +311,13 @@ PLEAT_BOTH constexpr auto elements_of(const L& layout, const Layout<Offset, Alon
 }
 /// The coordinates of all elements of a tensor: of [M % 16, N / 128] digits of M and folds of N.
 template <class T>
-requires requires(const T& t) {
-    t.layout();
-    t.extents();
+    requires requires(const T& t) {
+        t.layout();
+        t.extents();
+    }
+PLEAT_BOTH constexpr auto range(const T& tensor) {
+    return range(elements_of(tensor.layout(), tensor.layout()));
 }
-PLEAT_BOTH constexpr auto range(const T& tensor) { return range(elements_of(tensor.layout(), tensor.layout())); }
 /// All coordinates of a view.
 template <class L, class Begin, class Ends>
 PLEAT_BOTH constexpr auto range(const View<L, Begin, Ends>& tensor) {

@@ -45,9 +45,7 @@ struct e5m2 {
 };
 
 template <class T>
-concept small_float = requires {
-    typename T::Format;
-};
+concept small_float = requires { typename T::Format; };
 template <class T>
 concept native_float = same<T, float> || same<T, double>;
 

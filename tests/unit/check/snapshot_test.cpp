@@ -66,20 +66,34 @@ TEST_CASE("a reduction that feeds the store may read all of its axis") {
 
 TEST_CASE("a row that a reduction waits for may be read at one place of it, and by other reductions along it") {
     CHECK(verdict(R"x({ "reduce": "l", "as": "logsumexp", "of": "LOGITS", "along": ["V"] },
-                     { "store": "S", "from": "l - LOGITS[V = LABEL]" }, { "store": "LOGITS", "from": "exp(LOGITS - l)" })x") == "");
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "S", "from": "X[H = 0]" },
+                     { "store": "S", "from": "l - LOGITS[V = LABEL]" }, { "store": "LOGITS", "from": "exp(LOGITS - l)" })x") ==
+          "");
+    CHECK(
+        verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "S", "from": "X[H = 0]" },
                      { "store": "X", "from": "X - m" })x") == "");
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "reduce": "c", "as": "mean", "of": "X", "along": ["H"] },
+    CHECK(
+        verdict(
+            R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "reduce": "c", "as": "mean", "of": "X", "along": ["H"] },
                      { "store": "S", "from": "c" }, { "store": "X", "from": "X - m" })x") == "");
-    // The reduction feeds another store, goes along other digits, or the place differs along the row or is another row's.
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "S", "from": "m + X[H = 0]" },
+    // The reduction feeds another store, goes along other digits, or the place differs along the row or is another
+    // row's.
+    CHECK(
+        verdict(
+            R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "S", "from": "m + X[H = 0]" },
                      { "store": "X", "from": "2 * X" })x") != "");
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H % 64"] }, { "store": "S", "from": "X[H = 0]" },
+    CHECK(
+        verdict(
+            R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H % 64"] }, { "store": "S", "from": "X[H = 0]" },
                      { "store": "X", "from": "X - m" })x") != "");
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "X", "from": "X[H = 4095 - H] - m" })x") != "");
+    CHECK(
+        verdict(
+            R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "store": "X", "from": "X[H = 4095 - H] - m" })x") !=
+        "");
     CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] },
                      { "store": "X", "from": "X - m - X[T = T - 1, H = 0]" })x") != "");
-    CHECK(verdict(R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "reduce": "c", "as": "sum", "of": "X", "along": ["T"] },
+    CHECK(
+        verdict(
+            R"x({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, { "reduce": "c", "as": "sum", "of": "X", "along": ["T"] },
                      { "store": "W", "from": "c" }, { "store": "X", "from": "X - m" })x") != "");
 }
 

@@ -23,14 +23,14 @@ namespace {
 /// What the generator writes for 4 by 8 places of T and K / 8, and for a warp's lanes along K.
 struct Tile : pleat::Compound<Tile, int, T, K8> {
     template <class N>
-    requires pleat::integer<N>
+        requires pleat::integer<N>
     explicit constexpr Tile(N n) : Compound(n) {}
     static constexpr int count(pleat::Number<0>) { return 4; }
     static constexpr int count(pleat::Number<1>) { return 8; }
 };
 struct Lane : pleat::Compound<Lane, int, Digit<K, 1, 16>> {
     template <class N>
-    requires pleat::integer<N>
+        requires pleat::integer<N>
     explicit constexpr Lane(N n) : Compound(n) {}
     static constexpr int count(pleat::Number<0>) { return 16; }
 };

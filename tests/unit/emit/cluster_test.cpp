@@ -43,8 +43,11 @@ TEST_CASE("what no block overwrites is not waited for") {
     CHECK(text.find("pleat::arrived(g);") == std::string::npos);
 }
 
-TEST_CASE("few rows of a sweep: what a thread reads is on its way before the blocks meet, and the columns end where their rows do") {
-    const model::Spec spec = loaded(R"spec({"pleat": 1, "name": "k", "dims": {"T": "runtime", "H": 1024}, "tensors": {
+TEST_CASE(
+    "few rows of a sweep: what a thread reads is on its way before the blocks meet, and the columns end where "
+    "their rows do") {
+    const model::Spec spec =
+        loaded(R"spec({"pleat": 1, "name": "k", "dims": {"T": "runtime", "H": 1024}, "tensors": {
         "DY": {"dtype": "bf16", "dims": ["T", "H"]}, "X": {"dtype": "bf16", "dims": ["T", "H"]}, "R": {"dtype": "f32", "dims": ["T"]},
         "W": {"dtype": "bf16", "dims": ["H"]}, "DX": {"dtype": "bf16", "dims": ["T", "H"]}, "DW": {"dtype": "bf16", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "c", "as": "mean", "of": "DY * W * X", "along": ["H"]}, {"store": "DX", "from": "R * (DY * W - X * c)"},
@@ -55,8 +58,9 @@ TEST_CASE("few rows of a sweep: what a thread reads is on its way before the blo
     const size_t begin = text.find("k_sweep_2("), end = text.find("__global__", begin);
     REQUIRE(begin != std::string::npos);
     const std::string few = text.substr(begin, end - begin);
-    const size_t barrier = few.find("exchange1.init()"), arrival = few.find("pleat::cluster_arrive_ready();"), row = few.find("load_now<8>(x["),
-                 element = few.find("load_now<1>(r_["), meeting = few.find("pleat::cluster_wait();"), exchange = few.find("pleat::across_cluster<16>("),
+    const size_t barrier = few.find("exchange1.init()"), arrival = few.find("pleat::cluster_arrive_ready();"),
+                 row = few.find("load_now<8>(x["), element = few.find("load_now<1>(r_["),
+                 meeting = few.find("pleat::cluster_wait();"), exchange = few.find("pleat::across_cluster<16>("),
                  columns = few.find("_parts.combined(");
     CHECK(barrier < arrival);
     CHECK(arrival < element);

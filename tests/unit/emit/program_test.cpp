@@ -48,11 +48,13 @@ std::vector<Placed> placed(const model::Spec& spec, const std::vector<int64_t>& 
 }  // namespace
 
 TEST_CASE("tensors of a program that live at once lie apart, whatever the sizes; others share their memory") {
-    for (const char* name : {"layer", "layer_backward", "layer_pre", "layer_pre_backward", "layer_post", "layer_post_backward"}) {
+    for (const char* name :
+         {"layer", "layer_backward", "layer_pre", "layer_pre_backward", "layer_post", "layer_post_backward"}) {
         CAPTURE(name);
         Sources sources;
         Diagnostics diagnostics;
-        const auto spec = load_spec(std::string(PLEAT_SOURCE_DIR "/dsl_specs/transformer/") + name + ".json", {}, sources, diagnostics);
+        const auto spec = load_spec(std::string(PLEAT_SOURCE_DIR "/dsl_specs/transformer/") + name + ".json", {},
+                                    sources, diagnostics);
         REQUIRE(spec);
         for (const int64_t m : {0, 1, 3, 64, 1000, 100003}) {
             CAPTURE(m);
@@ -65,7 +67,8 @@ TEST_CASE("tensors of a program that live at once lie apart, whatever the sizes;
                 CHECK(a.end <= scratch);
                 total += a.end - a.begin;
                 for (const Placed& b : all)
-                    if (&a != &b && a.first <= b.last && b.first <= a.last) CHECK((a.end <= b.begin || b.end <= a.begin));
+                    if (&a != &b && a.first <= b.last && b.first <= a.last)
+                        CHECK((a.end <= b.begin || b.end <= a.begin));
             }
             if (name == std::string("layer_backward") && m >= 64) CHECK(scratch < total * 3 / 4);
         }
@@ -89,7 +92,8 @@ TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies
     const auto spec = load_spec((folder / "two.json").string(), {}, sources, diagnostics);
     REQUIRE(spec);
     std::vector<std::string> launched;
-    for (const emit::File& file : emit::emit(*spec, emit::Wanted::launched)) launched.push_back(file.path + "\n" + file.text);
+    for (const emit::File& file : emit::emit(*spec, emit::Wanted::launched))
+        launched.push_back(file.path + "\n" + file.text);
     std::vector<std::string> without_both;  // what a launch by name takes is the rest, to the byte
     for (const emit::File& file : emit::emit(*spec)) {
         fs::create_directories((folder / file.path).parent_path());
@@ -103,7 +107,8 @@ TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies
     std::vector<float> x(15), y(15, -1);
     for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) - 6;
     const int64_t sizes[] = {3, 5};
-    const TensorView views[] = {{"X", "f32", 2, sizes, nullptr, x.data(), -1}, {"Y", "f32", 2, sizes, nullptr, y.data(), -1}};
+    const TensorView views[] = {{"X", "f32", 2, sizes, nullptr, x.data(), -1},
+                                {"Y", "f32", 2, sizes, nullptr, y.data(), -1}};
     const NamedParam params[] = {{"scale", 2.0}};
     const Arguments arguments{views, {}, params, nullptr, 0};
     CHECK(kernel.workspace_bytes(arguments) == 0);

@@ -79,8 +79,8 @@ inline bool compiles(const std::vector<model::Spec>& specs, const std::string& m
     folder.write("main.cpp", unit + main);
     const std::string safe = "-fsanitize=undefined -fno-sanitize-recover=all ";
     if (!run) return runs(compiler_in(folder, "-fsyntax-only main.cpp"));
-    return runs(compiler_in(folder, safe + "-c main.cpp")) && runs(compiler_in(folder, safe + "main.o -o program")) &&
-           runs((folder.path / "program").string());
+    return runs(compiler_in(folder, safe + "-c main.cpp")) &&
+           runs(compiler_in(folder, safe + "main.o -o program")) && runs((folder.path / "program").string());
 }
 
 }  // namespace pleat::test

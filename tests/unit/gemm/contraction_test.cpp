@@ -73,7 +73,8 @@ TEST_CASE("several axes of a side are one, shared ones are batches") {
 }
 
 TEST_CASE("an operand's format is what it is rounded to") {
-    const auto p = plain(gemm(tensor("f32", R"("M", "K")"), tensor("f32", R"("N", "K")"), mn, R"_(["tf32(A)", "tf32(B)"])_"), {1});
+    const auto p = plain(
+        gemm(tensor("f32", R"("M", "K")"), tensor("f32", R"("N", "K")"), mn, R"_(["tf32(A)", "tf32(B)"])_"), {1});
     REQUIRE(p);
     CHECK(p->a == "f32");
     CHECK(p->tf32);
@@ -92,7 +93,8 @@ TEST_CASE("a reduced result takes the operands' dtype, an integer one f32") {
 }
 
 TEST_CASE("of fp8 the problem is one that cuBLASLt has") {
-    const auto p = plain(gemm(tensor("e4m3", R"("K", "M")"), tensor("e5m2", R"("N", "K")"), tensor("e4m3", R"("M", "N")")), {16});
+    const auto p = plain(
+        gemm(tensor("e4m3", R"("K", "M")"), tensor("e5m2", R"("N", "K")"), tensor("e4m3", R"("M", "N")")), {16});
     REQUIRE(p);
     CHECK(p->a == "e4m3");
     CHECK(p->b == "e5m2");
@@ -112,13 +114,16 @@ TEST_CASE("every contraction of the catalog has its plain multiplication") {
         const std::vector<int64_t> symbols(spec->symbols.size(), 256);
         for (const model::Kernel& kernel : spec->kernels) {
             int contractions = 0;
-            for (model::NodeId i = 0; i < kernel.graph.size(); ++i) contractions += kernel.graph[i].op == model::Op::contract;
+            for (model::NodeId i = 0; i < kernel.graph.size(); ++i)
+                contractions += kernel.graph[i].op == model::Op::contract;
             if (contractions != 1) continue;
             const auto p = cli::plain_gemm_of(*spec, kernel, symbols);
             REQUIRE(p);
             CHECK(std::min({p->m, p->n, p->k}) >= 64);
             const std::string name = spec->name;
-            CHECK(p->a == (name.find("fp8") != std::string::npos ? "e4m3" : name.find("tf32") != std::string::npos ? "f32" : "bf16"));
+            CHECK(p->a == (name.find("fp8") != std::string::npos    ? "e4m3"
+                           : name.find("tf32") != std::string::npos ? "f32"
+                                                                    : "bf16"));
             CHECK(p->tf32 == (name.find("tf32") != std::string::npos));
             ++found;
         }

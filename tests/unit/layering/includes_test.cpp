@@ -83,14 +83,16 @@ TEST_CASE("the generator's folders include only what lies below them") {
 }
 
 TEST_CASE("only the command knows the runtime's host side, and only verify knows Clang") {
-    const std::set<std::string> shared = {"pleat/types.h", "pleat/reference.h"};  // what generated text says, not what runs it
+    const std::set<std::string> shared = {"pleat/types.h",
+                                          "pleat/reference.h"};  // what generated text says, not what runs it
     for (const Include& include : includes_below(source_dir / "generator")) {
         CAPTURE(include.file.string());
         CAPTURE(include.target);
         const std::string target = folder_of(include.target);
         if (target == "pleat" && include.folder != "cli") CHECK(shared.contains(include.target));
         if (target == "clang" || target == "llvm") CHECK(include.folder == "verify");
-        if (target == "nlohmann") CHECK((include.folder == "spec" || include.folder == "diag" || include.folder == "cli"));
+        if (target == "nlohmann")
+            CHECK((include.folder == "spec" || include.folder == "diag" || include.folder == "cli"));
     }
 }
 
@@ -103,7 +105,8 @@ TEST_CASE("the runtime knows no generator, no JSON, no Clang and no CUDA headers
         CHECK_FALSE(arrows.contains(target));
         CHECK_FALSE(foreign.contains(target));
         CHECK(include.target.find("cuda") == std::string::npos);
-        if (!fs::exists(include.file.parent_path() / include.target))  // the runtime's own declarations may bear the name
+        if (!fs::exists(include.file.parent_path() /
+                        include.target))  // the runtime's own declarations may bear the name
             CHECK(include.target.find("nvrtc.h") == std::string::npos);
     }
 }

@@ -220,7 +220,8 @@ TEST_CASE("ints are claimed where every offset and index fits one") {
 }
 
 TEST_CASE("pairs move together where their parts lie side by side and every stride keeps the vector whole") {
-    const auto found = [](int64_t rows, int64_t stride, int64_t parts, int64_t lane_stride, model::Dtype dtype, int limit) {
+    const auto found = [](int64_t rows, int64_t stride, int64_t parts, int64_t lane_stride, model::Dtype dtype,
+                          int limit) {
         Spec spec;
         spec.dims = {{"T", Size(3), {}}, {"R", Size(rows), {}}, {"P", Size(parts), {}}};
         Tensor t;

@@ -46,41 +46,23 @@ TEST_CASE("nodes that differ in one field are two") {
         [](Node&) {},
         [](Node& n) { n.op = Op::read; },
         [](Node& n) { n.kind = Kind::integer; },
-        [](Node& n) {
-            n.domain = {{0, 1, 0}};
-        },
-        [](Node& n) {
-            n.domain = {{1, 1, 0}};
-        },
+        [](Node& n) { n.domain = {{0, 1, 0}}; },
+        [](Node& n) { n.domain = {{1, 1, 0}}; },
         [](Node& n) { n.args = {0}; },
-        [](Node& n) {
-            n.args = {0, 0};
-        },
+        [](Node& n) { n.args = {0, 0}; },
         [](Node& n) { n.real = 1; },
         [](Node& n) { n.integer = 1; },
         [](Node& n) { n.param = 1; },
         [](Node& n) { n.tensor = 1; },
-        [](Node& n) {
-            n.axis = {0, 8, 0};
-        },
-        [](Node& n) {
-            n.axis = {0, 8, 64};
-        },
+        [](Node& n) { n.axis = {0, 8, 0}; },
+        [](Node& n) { n.axis = {0, 8, 64}; },
         [](Node& n) { n.fn = Fn::exp; },
         [](Node& n) { n.dtype = Dtype::bf16; },
         [](Node& n) { n.reduction = Reduction::mean; },
-        [](Node& n) {
-            n.along = {{0, 1, 0}};
-        },
-        [](Node& n) {
-            n.along = {{0, 1, 8}};
-        },
-        [](Node& n) {
-            n.binds = {{{0, 1, 0}}};
-        },
-        [](Node& n) {
-            n.binds = {{{0, 1, 0}}, {{1, 1, 0}}};
-        },
+        [](Node& n) { n.along = {{0, 1, 0}}; },
+        [](Node& n) { n.along = {{0, 1, 8}}; },
+        [](Node& n) { n.binds = {{{0, 1, 0}}}; },
+        [](Node& n) { n.binds = {{{0, 1, 0}}, {{1, 1, 0}}}; },
     };
     Graph g;
     std::vector<NodeId> ids;

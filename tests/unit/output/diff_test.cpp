@@ -71,7 +71,8 @@ TEST_CASE("applying the difference gives the new text") {
     for (int round = 0; round < 400; ++round) {
         const auto text = [&](size_t most) {
             std::string t;
-            for (size_t i = random() % (most + 1); i > 0; --i) t += std::string(1, static_cast<char>('a' + random() % 4)) + "\n";
+            for (size_t i = random() % (most + 1); i > 0; --i)
+                t += std::string(1, static_cast<char>('a' + random() % 4)) + "\n";
             return t;
         };
         const std::string before = text(40), after = text(40);
@@ -83,6 +84,7 @@ TEST_CASE("applying the difference gives the new text") {
 
 TEST_CASE("texts that share next to nothing still come out, and quickly") {
     std::string before, after;
-    for (int i = 0; i < 6000; ++i) before += "b" + std::to_string(i) + "\n", after += "a" + std::to_string(i) + "\n";
+    for (int i = 0; i < 6000; ++i)
+        before += "b" + std::to_string(i) + "\n", after += "a" + std::to_string(i) + "\n";
     CHECK(apply(before, unified_diff(before, after, "a", "b")) == after);
 }

@@ -85,7 +85,8 @@ TEST_CASE("a path that leaves the output folder is refused, and nothing is writt
     Folder folder;
     for (const char* path : {"../x.h", "/etc/x.h", "k/../../x.h", "", "k/", "./x.h", "k//x.h/..", "k\\x.h"}) {
         CAPTURE(path);
-        CHECK(message(folder.path, {{"k/first.h", "1"}, {path, "2"}}).find("not a path inside") != std::string::npos);
+        CHECK(message(folder.path, {{"k/first.h", "1"}, {path, "2"}}).find("not a path inside") !=
+              std::string::npos);
         CHECK(folder.everything().empty());
     }
 }
@@ -110,8 +111,9 @@ TEST_CASE("a failure leaves everything as it was") {
     write(folder.path, std::vector<File>{{"k/a.h", "old"}});
     fs::create_directory(folder.path / "k/b.h");  // the second target is a folder
     const auto before = folder.everything();
-    CHECK(message(folder.path, {{"k/a.h", "new"}, {"k/b.h", "B"}, {"new/c.h", "C"}}).find("k/b.h: Is a directory") !=
-          std::string::npos);
+    CHECK(
+        message(folder.path, {{"k/a.h", "new"}, {"k/b.h", "B"}, {"new/c.h", "C"}}).find("k/b.h: Is a directory") !=
+        std::string::npos);
     CHECK(folder.everything() == before);
     CHECK(folder.text("k/a.h") == "old");
 }
@@ -119,7 +121,8 @@ TEST_CASE("a failure leaves everything as it was") {
 TEST_CASE("folders made for files that could not be written are removed") {
     Folder folder;
     std::ofstream(folder.path / "taken") << "a file";
-    CHECK(message(folder.path, {{"new/deep/a.h", "A"}, {"taken/b.h", "B"}}).find("Not a directory") != std::string::npos);
+    CHECK(message(folder.path, {{"new/deep/a.h", "A"}, {"taken/b.h", "B"}}).find("Not a directory") !=
+          std::string::npos);
     CHECK(folder.everything() == Names{"taken"});
 }
 
@@ -163,9 +166,9 @@ TEST_CASE("compare tells what would change, and changes nothing") {
     CHECK(compare(folder.path, std::vector<File>{{"k/a.h", "1\n2\n"}, {"k/old.cu", "x\n"}}).empty());
     const auto before = folder.everything();
     CHECK(compare(folder.path, std::vector<File>{{"k/a.h", "1\n3\n"}, {"k/b.h", "B\n"}}) ==
-          "--- " + root + "/k/a.h\n+++ " + root + "/k/a.h\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n" +
-              "--- /dev/null\n+++ " + root + "/k/b.h\n@@ -0,0 +1,1 @@\n+B\n" +
-              "Only in the output folder: " + root + "/k/old.cu (nothing generates it)\n");
+          "--- " + root + "/k/a.h\n+++ " + root + "/k/a.h\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n" + "--- /dev/null\n+++ " +
+              root + "/k/b.h\n@@ -0,0 +1,1 @@\n+B\n" + "Only in the output folder: " + root +
+              "/k/old.cu (nothing generates it)\n");
     CHECK(folder.everything() == before);
 }
 

@@ -112,23 +112,12 @@ TEST_CASE("each thing that differs is told in one sentence") {
         {"mix: tensor Y [T, H/2] has 5 elements along H/2, not 4", [](Call& c) { c.y[1] = 5; }},
         {"mix: tensor S [T, H] has 4 elements along T, but T is 6 in tensor X [T, H]", [](Call& c) { c.s[0] = 4; }},
         {"mix: tensor X [T, H] has 6 elements along T, but T is given as 8",
-         [](Call& c) {
-             c.sizes.push_back({"T", 8});
-         }},
-        {"mix: the size of K is given twice",
-         [](Call& c) {
-             c.sizes.push_back({"K", 8});
-         }},
+         [](Call& c) { c.sizes.push_back({"T", 8}); }},
+        {"mix: the size of K is given twice", [](Call& c) { c.sizes.push_back({"K", 8}); }},
         {"mix: the size of dim K is open, and no tensor tells it; give it by name",
          [](Call& c) { c.sizes.clear(); }},
-        {"mix: there is no dim 'L' whose size is open",
-         [](Call& c) {
-             c.sizes.push_back({"L", 8});
-         }},
-        {"mix: there is no dim 'S.T' whose size is open",
-         [](Call& c) {
-             c.sizes.push_back({"S.T", 8});
-         }},
+        {"mix: there is no dim 'L' whose size is open", [](Call& c) { c.sizes.push_back({"L", 8}); }},
+        {"mix: there is no dim 'S.T' whose size is open", [](Call& c) { c.sizes.push_back({"S.T", 8}); }},
         {"mix: the size of dim K is open, and no tensor tells it; give it by name",
          [](Call& c) { c.sizes[0].name = "U"; }},  // a size that does not matter may be given
         {"mix: dim K is -3, which is negative", [](Call& c) { c.sizes[0].value = -3; }},
@@ -151,14 +140,8 @@ TEST_CASE("each thing that differs is told in one sentence") {
          [](Call& c) { c.y_strides[0] = 3; }},
         {"mix: tensor Y [T, H/2] spans more than 2^63 bytes", [](Call& c) { c.y_strides[0] = INT64_MAX / 4; }},
         {"mix: param count has no default and was not given", [](Call& c) { c.params.clear(); }},
-        {"mix: there is no param 'size'",
-         [](Call& c) {
-             c.params.push_back({"size", 1});
-         }},
-        {"mix: param count is given twice",
-         [](Call& c) {
-             c.params.push_back({"count", 1});
-         }},
+        {"mix: there is no param 'size'", [](Call& c) { c.params.push_back({"size", 1}); }},
+        {"mix: param count is given twice", [](Call& c) { c.params.push_back({"count", 1}); }},
         {"mix: param count is 4294967296, which i32 does not hold",
          [](Call& c) { c.params[0].integer = 1ll << 32; }},
         {"mix: param count is 2.5, which i32 does not hold",
@@ -189,14 +172,13 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
         "pleat 1\nkernel one\nsymbol N dim 1 0\nsymbol A.N stride 8 0\ntensor A f32 out 4 2\naxis A N N A.N\naxis "
         "A H "
         "8 1\n";
-    const Kernel k = Kernel::load(KernelSource{one,
-                                               "",
-                                               {},
-                                               {},
-                                               [](const pleat::ReferenceCall* call) {
-                                                   seen.symbols = {call->symbols[0], call->symbols[1]};
-                                               }},
-                                  Device::cpu());
+    const Kernel k = Kernel::load(
+        KernelSource{one,
+                     "",
+                     {},
+                     {},
+                     [](const pleat::ReferenceCall* call) { seen.symbols = {call->symbols[0], call->symbols[1]}; }},
+        Device::cpu());
     alignas(16) float data[8];
     const int64_t sizes[] = {1, 8}, strides[] = {3, 1};
     const TensorView a[] = {{"A", "f32", 2, sizes, strides, data, -1}};
@@ -207,12 +189,13 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
 TEST_CASE("a stride along one element is what the strides made of it say") {
     // Batches of one row each: a batch is as far from the next as a row would be.
     const Kernel k = Kernel::load(
-        KernelSource{"pleat 1\nkernel one\nsymbol L dim 1 0\nsymbol K dim 1 0\nsymbol A.K stride 4 0\n"
-                     "tensor A f32 out 4 3\naxis A L L A.K,K,*\naxis A K K A.K\naxis A M 8 1\n",
-                     "",
-                     {},
-                     {},
-                     [](const pleat::ReferenceCall* call) { seen.symbols.assign(call->symbols, call->symbols + 3); }},
+        KernelSource{
+            "pleat 1\nkernel one\nsymbol L dim 1 0\nsymbol K dim 1 0\nsymbol A.K stride 4 0\n"
+            "tensor A f32 out 4 3\naxis A L L A.K,K,*\naxis A K K A.K\naxis A M 8 1\n",
+            "",
+            {},
+            {},
+            [](const pleat::ReferenceCall* call) { seen.symbols.assign(call->symbols, call->symbols + 3); }},
         Device::cpu());
     alignas(16) float data[36];
     const int64_t sizes[] = {3, 1, 8}, strides[] = {12, -5, 1}, odd[] = {10, -5, 1};

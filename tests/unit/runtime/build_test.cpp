@@ -1,10 +1,9 @@
 // Building: with NVRTC for a GPU (skipped with one line where there is none) and with the host compiler.
-#include "../../../runtime/src/build_each.h"
-
 #include <doctest/doctest.h>
 
 #include <chrono>
 
+#include "../../../runtime/src/build_each.h"
 #include "fixture.h"
 
 using pleat::BuildOptions;
@@ -226,7 +225,8 @@ TEST_CASE("the log is understood without NVRTC too") {
           "k.cu:9: error: expected a \";\"\nk.cu:12: error: pleat: no\nk.cu:12: error: too many\n");
     // Generated code says which stage its lines are: an error there is told at the spec's line.
     const NamedText generated{"k.cu",
-                              "f() {\n    // other.json:1: let far\n}\ng() {\n    int a;\n    // k.json:17: let r\n\n    // a note: no place\n"
+                              "f() {\n    // other.json:1: let far\n}\ng() {\n    int a;\n    // k.json:17: let "
+                              "r\n\n    // a note: no place\n"
                               "    b;\n}\n"};
     CHECK(pleat::user_errors("k.cu(9): error: no b\nk.cu(5): error: no a\n", {}, generated) ==
           "k.json:17: error: no b (k.cu:9)\nk.cu:5: error: no a\n");

@@ -1,5 +1,5 @@
-// Many sets of arguments in one launch, against the fake driver: which bytes the launch is given, how many launches there
-// are, and what is refused.
+// Many sets of arguments in one launch, against the fake driver: which bytes the launch is given, how many launches
+// there are, and what is refused.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,15 +17,17 @@ constexpr int room = 5;
 constexpr size_t parameter_bytes = 4 + 4 * (room + 1) + 4 + room * 32;  // count, blocks, padding to 8; sets
 
 const std::string scale =
-    "pleat 1\nkernel scale\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 in 16 1\naxis X N N 1\ntensor Y f32 out 16 1\naxis Y N N 1\n"
+    "pleat 1\nkernel scale\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 in 16 1\naxis X N N 1\ntensor Y f32 out 16 "
+    "1\naxis Y N N 1\n"
     "param a f32 2\n";
-const std::string map = "grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y size:N:i64 param:a\n";
+const std::string map =
+    "grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y size:N:i64 param:a\n";
 const std::string lists = scale + "launch scale_map " + map + "each scale_map_each 5\n";
 
 struct Loaded {
     FakeState& fake_state = fresh_fake();
-    FakeState::Function map{"scale_map", {8, 8, 8, 4}}, each{"scale_map_each", {parameter_bytes}}, other{"scale_other", {8, 8, 8, 4}},
-        other_each{"scale_other_each", {parameter_bytes}};
+    FakeState::Function map{"scale_map", {8, 8, 8, 4}}, each{"scale_map_each", {parameter_bytes}},
+        other{"scale_other", {8, 8, 8, 4}}, other_each{"scale_other_each", {parameter_bytes}};
     Kernel kernel;
     explicit Loaded(const std::string& manifest, bool with_each = true) {
         for (FakeState::Function* f : {&map, &other}) fake_state.functions.push_back(f);
@@ -132,8 +134,8 @@ TEST_CASE("what one launch does not hold the next one takes") {
 }
 
 TEST_CASE("every set takes its own variant") {
-    Loaded t(scale + "variant N,4,%,0,<=\nlaunch scale_map " + map + "each scale_map_each 5\nvariant 1\nlaunch scale_other " + map +
-             "each scale_other_each 5\n");
+    Loaded t(scale + "variant N,4,%,0,<=\nlaunch scale_map " + map +
+             "each scale_map_each 5\nvariant 1\nlaunch scale_other " + map + "each scale_other_each 5\n");
     Sets sets({4, 5, 8, 7, 12});
     t.kernel.each(Stream(), sets.arguments);
     REQUIRE(t.fake_state.launches.size() == 2);
@@ -191,7 +193,9 @@ TEST_CASE("the generated launcher's sets are taken as they are") {
         float a;
     };
     std::vector<Given> sets;
-    for (long long i = 0; i < 7; ++i) sets.push_back({reinterpret_cast<void*>(0x1000 * (i + 1)), reinterpret_cast<void*>(0x100000 * (i + 1)), i, 0.5f});
+    for (long long i = 0; i < 7; ++i)
+        sets.push_back(
+            {reinterpret_cast<void*>(0x1000 * (i + 1)), reinterpret_cast<void*>(0x100000 * (i + 1)), i, 0.5f});
     const auto fill = [](const void* all, size_t i, const void** tensors, long long* symbols, const void** params) {
         const Given& g = static_cast<const Given*>(all)[i];
         tensors[0] = g.x;
@@ -205,18 +209,23 @@ TEST_CASE("the generated launcher's sets are taken as they are") {
     CHECK(at<float>(t.fake_state.launches[1], 32 + 24) == 0.5f);
     CHECK(at<long long>(t.fake_state.launches[1], 32 + 16) == 6);
     sets[3].x = nullptr;
-    CHECK(error_of([&] { t.kernel.each(Stream(), sets.size(), fill, sets.data()); }) == "scale: tensor X [N] is null");
+    CHECK(error_of([&] { t.kernel.each(Stream(), sets.size(), fill, sets.data()); }) ==
+          "scale: tensor X [N] is null");
     CHECK(t.fake_state.launches.size() == 2);
 }
 
 TEST_CASE("a manifest's lists are a launch's whose arguments sets do not share") {
-    const auto told = [](const std::string& manifest) { return error_of([&] { Manifest::parse(manifest, "k.manifest"); }); };
+    const auto told = [](const std::string& manifest) {
+        return error_of([&] { Manifest::parse(manifest, "k.manifest"); });
+    };
     CHECK(told(lists).empty());
     CHECK(told(scale + "each f 5\n") == "k.manifest:10: an 'each' line without a launch's 'args' line before it");
     CHECK(told(lists + "each f 5\n").ends_with("an 'each' line without a launch's 'args' line before it"));
-    CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs workspace:0\neach g 5\n") ==
-          "k.manifest:12: launch f takes workspace, a counter or a tensor map, which sets of arguments would share");
-    CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs counter\neach g 5\n").ends_with("which sets of arguments would share"));
+    CHECK(
+        told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs workspace:0\neach g 5\n") ==
+        "k.manifest:12: launch f takes workspace, a counter or a tensor map, which sets of arguments would share");
+    CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs counter\neach g 5\n")
+              .ends_with("which sets of arguments would share"));
     // More than the parameters of a launch hold.
     Loaded* none = nullptr;
     CHECK(error_of([&] { none = new Loaded(scale + "launch scale_map " + map + "each scale_map_each 1000\n"); }) ==

@@ -86,7 +86,9 @@ TEST_CASE("a device is described, and its primary context used") {
 TEST_CASE("a launch begins early only behind another one of the same call") {
     FakeState& f = fresh_fake();
     const Functions functions({{"one", {8}}, {"two", {8}}, {"three", {8}}});
-    std::string manifest = "pleat 1\nkernel steps\nsource s.cu\nsymbol N dim 1 0\nsymbol M dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n";
+    std::string manifest =
+        "pleat 1\nkernel steps\nsource s.cu\nsymbol N dim 1 0\nsymbol M dim 1 0\ntensor X f32 inout 4 1\naxis X N "
+        "N 1\n";
     manifest += "launch one grid N 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\nargs tensor:X\n";
     manifest += "launch two grid M 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\nargs tensor:X\n";
     manifest += "launch three grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n";
@@ -314,7 +316,8 @@ TEST_CASE("a generated launcher's list allocates nothing") {
     const Functions functions({{"map", {8, 8}}, {"map_each", {4096}}});
     const Kernel k = Kernel::load(
         source_of("pleat 1\nkernel map\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
-                  "launch map grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X size:N:i64\neach map_each 100\n"),
+                  "launch map grid N,256,/^ 1 1 block 256 1 1 cluster 1 shared 0\nargs tensor:X size:N:i64\neach "
+                  "map_each 100\n"),
         Device::cuda(0));
     const auto fill = [](const void* sets, size_t i, const void** tensors, long long* symbols, const void**) {
         tensors[0] = sets;

@@ -119,7 +119,8 @@ TEST_CASE("what is wrong is told with its line") {
          "k.manifest:4: '../rmsnorm.cu' does not name a file inside the manifest's folder"},
         {"source rmsnorm.cu", "source /etc/passwd",
          "k.manifest:4: '/etc/passwd' does not name a file inside the manifest's folder"},
-        {"source rmsnorm.cu", "source rmsnorm.cu alone", "k.manifest:4: behind a source's name may stand 'apart' alone"},
+        {"source rmsnorm.cu", "source rmsnorm.cu alone",
+         "k.manifest:4: behind a source's name may stand 'apart' alone"},
         {"include dims.h", "inklude dims.h", "k.manifest:5: unknown keyword 'inklude'"},
         {"symbol T dim 1 0", "symbol T dim 1",
          "k.manifest:6: this line reads 'symbol NAME dim|stride|unused MULTIPLE_OF MAX'"},
@@ -170,7 +171,8 @@ TEST_CASE("what is wrong is told with its line") {
         {"param:eps", "param:ups", "k.manifest:19: there is no param 'ups'"},
         {"size:T:i64", "size:T:i16",
          "k.manifest:19: 'size:T:i16' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, "
-         "workspace:SIZE, status, counter, map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
+         "workspace:SIZE, status, counter, map:X:SWIZZLE:AXES[:tf32] or "
+         "workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"args tensor:X tensor:W tensor:Y size:T:i64 param:eps workspace:0 status\n", "",
          "k.manifest:19: launch rmsnorm_rows lacks its 'args' line"},
         {"reference ms reduce", "reference ms deduce",

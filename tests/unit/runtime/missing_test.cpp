@@ -33,9 +33,8 @@ TEST_CASE("child: driver" * doctest::skip()) {
 TEST_CASE("child: nvrtc" * doctest::skip()) {
     std::string why;
     const bool found = pleat::has_nvrtc(&why);
-    std::printf("[%d|%s|%s]\n", found, why.c_str(), error_of([] {
-                                                        pleat::compile({"k.cu", ""}, {}, "sm_80", {{}, nullptr});
-                                                    }).c_str());
+    std::printf("[%d|%s|%s]\n", found, why.c_str(),
+                error_of([] { pleat::compile({"k.cu", ""}, {}, "sm_80", {{}, nullptr}); }).c_str());
 }
 
 TEST_CASE("child: compiler" * doctest::skip()) {

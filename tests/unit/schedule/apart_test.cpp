@@ -1,8 +1,9 @@
 // Computed operands of contractions: which become tensors that a kernel of its own stores first, and how those lie.
+#include "schedule/apart.h"
+
 #include <doctest/doctest.h>
 
 #include "loaded.h"
-#include "schedule/apart.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 
@@ -11,12 +12,16 @@ using namespace pleat;
 namespace {
 
 /// D = A' B'^T with operands as written; A and B of these dtypes.
-model::Spec spec_of(const std::string& a, const std::string& b, const std::string& dtype_a = "f32", const std::string& dtype_b = "bf16",
-                    const std::string& axes_a = R"("M", "K")", const std::string& more = "") {
-    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
-        "A": {"dtype": ")" + dtype_a + R"(", "dims": [)" + axes_a + R"(]}, "B": {"dtype": ")" + dtype_b + R"(", "dims": ["N", "K"]},
+model::Spec spec_of(const std::string& a, const std::string& b, const std::string& dtype_a = "f32",
+                    const std::string& dtype_b = "bf16", const std::string& axes_a = R"("M", "K")",
+                    const std::string& more = "") {
+    model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+        "A": {"dtype": ")" +
+        dtype_a + R"(", "dims": [)" + axes_a + R"(]}, "B": {"dtype": ")" + dtype_b + R"(", "dims": ["N", "K"]},
         "S": {"dtype": "f32", "dims": ["K"]}, "R": {"dtype": "f32", "dims": ["M"]}, "D": {"dtype": "f32", "dims": ["M", "N"]}},
-        "kernel": {"contract": {"acc": [")" + a + R"(", ")" + b + R"("], "along": ["K"]}, )" + more + R"("epilogue": [
+        "kernel": {"contract": {"acc": [")" +
+        a + R"(", ")" + b + R"("], "along": ["K"]}, )" + more + R"("epilogue": [
         {"let": "h", "be": "acc + S[K = 0] * R"}, {"store": "D", "from": "h"}]}})");
     schedule::set_operands_apart(spec);
     return spec;
@@ -66,31 +71,36 @@ TEST_CASE("whatever is rounded to what tensor cores multiply is set apart") {
     CHECK(spec_of("bf16(A)", "B", "e4m3").kernels.size() == 2);
     CHECK(spec_of("f16(A)", "f16(B)").tensors.size() == 7);
     CHECK(plan_of(spec_of("tf32(A * S)", "tf32(B)", "f32", "f32"), 1).untiled.empty());
-    const model::Spec normed = spec_of("bf16(n)", "B", "bf16", "bf16", R"("M", "K")",
-                                       R"x("prologue": [{"reduce": "q", "as": "mean", "of": "A * A", "along": ["K"]}, {"let": "n", "be": "A * rsqrt(q)"}], )x");
+    const model::Spec normed = spec_of(
+        "bf16(n)", "B", "bf16", "bf16", R"("M", "K")",
+        R"x("prologue": [{"reduce": "q", "as": "mean", "of": "A * A", "along": ["K"]}, {"let": "n", "be": "A * rsqrt(q)"}], )x");
     REQUIRE(normed.kernels.size() == 2);
     CHECK(plan_of(normed, 0).variants.front().phases.front().kind == schedule::PhaseKind::row);
     CHECK(plan_of(normed, 1).untiled.empty());
 }
 
 TEST_CASE("a stored operand lies as what it is computed from where tensor cores take that, else along K") {
-    CHECK(spec_of("bf16(A)", "B", "f32", "bf16", R"("K", "M")").tensors.back().written == std::vector<std::string>{"K", "M"});
-    CHECK(spec_of("e4m3(A)", "B", "f32", "e4m3", R"("K", "M")").tensors.back().written == std::vector<std::string>{"M", "K"});
-    CHECK(spec_of("tf32(A * S)", "tf32(B)", "f32", "f32", R"("K", "M")").tensors.back().written == std::vector<std::string>{"M", "K"});
+    CHECK(spec_of("bf16(A)", "B", "f32", "bf16", R"("K", "M")").tensors.back().written ==
+          std::vector<std::string>{"K", "M"});
+    CHECK(spec_of("e4m3(A)", "B", "f32", "e4m3", R"("K", "M")").tensors.back().written ==
+          std::vector<std::string>{"M", "K"});
+    CHECK(spec_of("tf32(A * S)", "tf32(B)", "f32", "f32", R"("K", "M")").tensors.back().written ==
+          std::vector<std::string>{"M", "K"});
 }
 
 TEST_CASE("what tensor cores would not multiply stays one kernel") {
-    CHECK(spec_of("A", "B", "bf16").single);                        // a tensor as it is
-    CHECK(spec_of("bf16(A)", "B", "bf16").single);                  // the same
-    CHECK(spec_of("tf32(A)", "tf32(B)", "f32", "f32").single);      // rounded by the copy engine
-    CHECK(spec_of("A * S", "B").single);                            // a product in f32
-    CHECK(spec_of("bf16(A) * S", "B").single);                      // the same
-    CHECK(spec_of("f16(A)", "B").single);                           // of two dtypes
-    CHECK(spec_of("bf16(S)", "B").single);                          // a vector
+    CHECK(spec_of("A", "B", "bf16").single);                    // a tensor as it is
+    CHECK(spec_of("bf16(A)", "B", "bf16").single);              // the same
+    CHECK(spec_of("tf32(A)", "tf32(B)", "f32", "f32").single);  // rounded by the copy engine
+    CHECK(spec_of("A * S", "B").single);                        // a product in f32
+    CHECK(spec_of("bf16(A) * S", "B").single);                  // the same
+    CHECK(spec_of("f16(A)", "B").single);                       // of two dtypes
+    CHECK(spec_of("bf16(S)", "B").single);                      // a vector
 }
 
 TEST_CASE("in a program the new kernel goes before the one that it serves") {
-    model::Spec spec = loaded(R"x({"pleat": 1, "name": "p", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+    model::Spec spec =
+        loaded(R"x({"pleat": 1, "name": "p", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
         "A": {"dtype": "f32", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "f32", "dims": ["M", "N"]},
         "A_bf16": {"dtype": "f32", "dims": ["M", "N"]}},
         "kernels": {"last": {"over": ["M", "N"], "stages": [{"store": "A_bf16", "from": "D + 1"}]},
@@ -110,11 +120,15 @@ TEST_CASE("in a program the new kernel goes before the one that it serves") {
 namespace {
 
 /// D = A B^T beside further stages.
-model::Spec totals_of(const std::string& stages, const std::string& tensors = R"("T": {"dtype": "f32", "dims": []})") {
-    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
+model::Spec totals_of(const std::string& stages,
+                      const std::string& tensors = R"("T": {"dtype": "f32", "dims": []})") {
+    model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]},
-        )" + tensors + R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}, )" +
-                              stages + "]}}");
+        )" +
+        tensors +
+        R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}, )" +
+        stages + "]}}");
     schedule::take_apart(spec);
     return spec;
 }
@@ -122,7 +136,8 @@ model::Spec totals_of(const std::string& stages, const std::string& tensors = R"
 }  // namespace
 
 TEST_CASE("a total of a product is taken along its columns first, and along the rest behind it") {
-    const model::Spec spec = totals_of(R"x({"reduce": "most", "as": "max", "of": "abs(acc)", "along": ["M", "N"]}, {"store": "T", "from": "448 / most"})x");
+    const model::Spec spec = totals_of(
+        R"x({"reduce": "most", "as": "max", "of": "abs(acc)", "along": ["M", "N"]}, {"store": "T", "from": "448 / most"})x");
     REQUIRE(spec.kernels.size() == 2);
     CHECK(spec.program == std::vector{0, 1});
     CHECK(spec.kernels[0].name == "t_product");
@@ -134,19 +149,29 @@ TEST_CASE("a total of a product is taken along its columns first, and along the 
     CHECK(spec.kernels[1].stores.size() == 1);
     CHECK_FALSE(spec.kernels[1].reads(0));
     // Two of them, with a name each.
-    CHECK(totals_of(R"x({"reduce": "p", "as": "sum", "of": "acc * acc", "along": ["M", "N"]}, {"reduce": "q", "as": "mean", "of": "acc", "along": ["M", "N"]},
+    CHECK(
+        totals_of(
+            R"x({"reduce": "p", "as": "sum", "of": "acc * acc", "along": ["M", "N"]}, {"reduce": "q", "as": "mean", "of": "acc", "along": ["M", "N"]},
                         {"store": "T", "from": "p / q"})x")
-              .tensors.size() == 6);
+            .tensors.size() == 6);
 }
 
 TEST_CASE("totals that the product waits for, or that two steps do not make, stay where they are") {
-    CHECK(totals_of(R"({"reduce": "q", "as": "variance", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q"})").single);
-    CHECK(totals_of(R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["N"]}, {"store": "T", "from": "q"})", R"("T": {"dtype": "f32", "dims": ["M"]})").single);
-    CHECK(totals_of(R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "acc / q"})",
-                    R"("T": {"dtype": "f32", "dims": ["M", "N"]})")
+    CHECK(totals_of(
+              R"({"reduce": "q", "as": "variance", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q"})")
               .single);
+    CHECK(totals_of(R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["N"]}, {"store": "T", "from": "q"})",
+                    R"("T": {"dtype": "f32", "dims": ["M"]})")
+              .single);
+    CHECK(
+        totals_of(
+            R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "acc / q"})",
+            R"("T": {"dtype": "f32", "dims": ["M", "N"]})")
+            .single);
     // The last kernel would read what the first has stored.
-    CHECK(totals_of(R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q + C"}, {"store": "C", "from": "acc[M = 0]"})",
-                    R"("T": {"dtype": "f32", "dims": ["N"]}, "C": {"dtype": "f32", "dims": ["N"]})")
-              .single);
+    CHECK(
+        totals_of(
+            R"({"reduce": "q", "as": "max", "of": "acc", "along": ["M", "N"]}, {"store": "T", "from": "q + C"}, {"store": "C", "from": "acc[M = 0]"})",
+            R"("T": {"dtype": "f32", "dims": ["N"]}, "C": {"dtype": "f32", "dims": ["N"]})")
+            .single);
 }

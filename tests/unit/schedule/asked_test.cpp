@@ -131,12 +131,14 @@ TEST_CASE("what does not fit is refused in one sentence") {
         INFO(told);
         CHECK(told.starts_with(std::string("kernel g cannot run with ") + schedule + ": " + reason));
     };
-    says(R"({"rows": 96})", "a cooperative tile has a multiple of 128 rows, a pingpong tile of 64; without it, it has {");
+    says(R"({"rows": 96})",
+         "a cooperative tile has a multiple of 128 rows, a pingpong tile of 64; without it, it has {");
     says(R"({"form": "cooperative", "rows": 64})", "a cooperative tile has a multiple of 128 rows,");
     says(R"({"form": "cooperative", "rows": 256, "columns": 256})", "a thread would hold 256 products");
     says(R"({"form": "pingpong", "rows": 128, "columns": 128, "cluster": 1, "stages": 9})",
          "6 stages fit into shared memory");
-    says(R"({"stages": 100})", "8 stages fit into shared memory, and 2 are the least");  // whatever else a tile could be
+    says(R"({"stages": 100})",
+         "8 stages fit into shared memory, and 2 are the least");  // whatever else a tile could be
     says(R"({"splits": 3})", "2, 4 or 8 blocks share out the contracted axis");
     says(R"({"rows": 512})", "a tile has up to 256 rows");
     CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));

@@ -1,11 +1,11 @@
 // Which schedule a kernel gets: from extents, bytes and dependence, and never from a name.
-#include <doctest/doctest.h>
+#include "schedule/plan.h"
 
+#include <doctest/doctest.h>
 
 #include "loaded.h"
 #include "schedule/axes.h"
 #include "schedule/lower.h"
-#include "schedule/plan.h"
 #include "schedule/row.h"
 
 using namespace pleat;
@@ -28,7 +28,8 @@ Planned planned(const std::string& text) {
 /// A normalisation of rows: two loops over X.
 std::string norm(const std::string& rows, const std::string& length, const std::string& dtype) {
     return R"({"pleat": 1, "name": "n", "dims": {"T": )" + rows + R"(, "H": )" + length + R"(}, "tensors": {
-        "X": {"dtype": ")" + dtype + R"(", "dims": ["T", "H"]}, "Y": {"dtype": ")" + dtype + R"(", "dims": ["T", "H"]}},
+        "X": {"dtype": ")" +
+           dtype + R"(", "dims": ["T", "H"]}, "Y": {"dtype": ")" + dtype + R"(", "dims": ["T", "H"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "Y", "from": "X / s"}]}})";
 }
 
@@ -55,9 +56,16 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         const char* dtype;
         int vector, lanes, slots;
     };
-    for (const Case& c : {Case{64, "bf16", 8, 8, 1}, {256, "bf16", 8, 32, 1}, {512, "bf16", 8, 32, 2}, {2048, "bf16", 8, 128, 2},
-                          {8192, "bf16", 8, 512, 2}, {16384, "bf16", 8, 512, 4}, {4096, "f32", 4, 512, 2}, {100, "f32", 4, 32, 1},
-                          {7, "f32", 1, 8, 1}, {1, "f32", 1, 1, 1}}) {
+    for (const Case& c : {Case{64, "bf16", 8, 8, 1},
+                          {256, "bf16", 8, 32, 1},
+                          {512, "bf16", 8, 32, 2},
+                          {2048, "bf16", 8, 128, 2},
+                          {8192, "bf16", 8, 512, 2},
+                          {16384, "bf16", 8, 512, 4},
+                          {4096, "f32", 4, 512, 2},
+                          {100, "f32", 4, 32, 1},
+                          {7, "f32", 1, 8, 1},
+                          {1, "f32", 1, 1, 1}}) {
         CAPTURE(c.length);
         CAPTURE(c.dtype);
         const Planned p = of_many_rows(norm("\"runtime\"", std::to_string(c.length), c.dtype));
@@ -102,7 +110,8 @@ TEST_CASE("a runtime length is served by variants, aligned ones first, and the l
 }
 
 TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the others") {
-    const Planned p = planned(R"({"pleat": 1, "name": "n", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime"}, "tensors": {
+    const Planned p =
+        planned(R"({"pleat": 1, "name": "n", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime"}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["B", "Q", "S"]}, "Y": {"dtype": "bf16", "dims": ["B", "Q", "S"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["S"]}, {"store": "Y", "from": "X / s"}]}})");
     const schedule::Variant& aligned = p.plan.variants.front();
@@ -113,7 +122,10 @@ TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the o
 TEST_CASE("the same stages under other names plan alike") {
     std::string text = norm("\"runtime\"", "4096", "f16");
     const schedule::Phase a = only_phase(planned(text));
-    for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"n\"", "\"softmax\""}, {"\"X\"", "\"LOGITS\""}, {"\"X * X\"", "\"LOGITS * LOGITS\""}, {"\"X / s\"", "\"LOGITS / s\""}})
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"n\"", "\"softmax\""},
+                                   {"\"X\"", "\"LOGITS\""},
+                                   {"\"X * X\"", "\"LOGITS * LOGITS\""},
+                                   {"\"X / s\"", "\"LOGITS / s\""}})
         text.replace(text.find(from), from.size(), to);
     const schedule::Phase b = only_phase(planned(text));
     CHECK(a.lanes == b.lanes);
@@ -126,7 +138,8 @@ TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is br
         return planned(R"({"pleat": 1, "name": "m", "dims": {"T": "runtime", "H": )" + length + R"(}, "tensors": {
             "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "bf16", "dims": ["T", "H"]})" +
                        (bias ? R"(, "B": {"dtype": "bf16", "dims": ["H"]})" : "") + R"(},
-            "kernel": {"stages": [{"store": "Y", "from": "X)" + (bias ? " + B" : " + 1") + R"("}]}})");
+            "kernel": {"stages": [{"store": "Y", "from": "X)" +
+                       (bias ? " + B" : " + 1") + R"("}]}})");
     };
     const Planned plain = map("4096", true), odd = map("4097", false), odd_bias = map("4097", true);
     CHECK(only_phase(plain).vector == 8);
@@ -142,7 +155,8 @@ TEST_CASE("reductions across memory, and of few long rows, are shared out and fi
         return planned(R"({"pleat": 1, "name": "c", "dims": {"T": "runtime", "H": 4096}, "tensors": {
             "X": {"dtype": "f32", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": [)" +
                        std::string(along == "\"T\"" ? "\"H\"" : "") + R"(]}},
-            "kernel": {"stages": [{"reduce": "s", "as": "variance", "of": "X", "along": [)" + along + R"(]}, {"store": "Y", "from": "s"}]}})");
+            "kernel": {"stages": [{"reduce": "s", "as": "variance", "of": "X", "along": [)" +
+                       along + R"(]}, {"store": "Y", "from": "s"}]}})");
     };
     for (const std::string along : {"\"T\"", "\"T\", \"H\""}) {
         const Planned p = reduce(along);
@@ -195,20 +209,28 @@ TEST_CASE("what a later launch still reads is stored by the last") {
 }
 
 TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
-    const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype, const std::string& with) {
-        return planned(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(, "P": "runtime", "K": 8, "R": 64}, "tensors": {
-            "A": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]}, "C": {"dtype": ")" + dtype + R"(", "dims": [)" + table + R"(]}},
-            "kernel": {"stages": [{"store": "A", "from": "A * )" + with + R"("}]}})");
+    const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype,
+                           const std::string& with) {
+        return planned(R"({"pleat": 1, "name": "t", "dims": {)" + dims +
+                       R"(, "P": "runtime", "K": 8, "R": 64}, "tensors": {
+            "A": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]}, "C": {"dtype": ")" +
+                       dtype + R"(", "dims": [)" + table + R"(]}},
+            "kernel": {"stages": [{"store": "A", "from": "A * )" +
+                       with + R"("}]}})");
     };
-    const std::string open = R"("B": "runtime", "S": "runtime")", narrow = R"("B": "runtime", "S": 16)", wide = R"("B": "runtime", "S": 16384)";
-    for (const auto& p : {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"), turned(wide, R"("S", "R")", "f32", "C")}) {
+    const std::string open = R"("B": "runtime", "S": "runtime")", narrow = R"("B": "runtime", "S": 16)",
+                      wide = R"("B": "runtime", "S": 16384)";
+    for (const auto& p :
+         {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"),
+          turned(wide, R"("S", "R")", "f32", "C")}) {
         CHECK(only_phase(p).lasting.size() == 1);
         CHECK(only_phase(p).vector == 4);  // 16 bytes of C
     }
     CHECK(only_phase(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
     // Soon read again; for every S the same; of each token its own; as large as what passes.
-    for (const auto& p : {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"), turned(open, R"("B", "S", "R")", "f32", "C"),
-                          turned(open, R"("S", "K", "R")", "f32", "C")}) {
+    for (const auto& p :
+         {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"),
+          turned(open, R"("B", "S", "R")", "f32", "C"), turned(open, R"("S", "K", "R")", "f32", "C")}) {
         CHECK(only_phase(p).lasting.empty());
         CHECK(only_phase(p).vector == 8);
     }
@@ -216,10 +238,12 @@ TEST_CASE("the L2 cache is told to keep small tensors that are read again once m
 
 TEST_CASE("maps that do not touch one another share a launch, side by side") {
     const auto rotary = [](const std::string& heads, const std::string& second) {
-        return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads + R"(, "R": 64},
+        return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads +
+                       R"(, "R": 64},
             "tensors": {"A": {"dtype": "bf16", "dims": ["T", "K", "G", "R"]}, "B": {"dtype": "bf16", "dims": ["T", "K", "R"]},
                         "C": {"dtype": "f32", "dims": ["T", "R"]}, "D": {"dtype": "f32", "dims": ["T", "R"]}},
-            "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B", "from": "B * )" + second + R"("}]}})");
+            "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B", "from": "B * )" +
+                       second + R"("}]}})");
     };
     for (const Planned& p : {rotary("4", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")}) {
         const schedule::Phase& phase = only_phase(p);
@@ -235,7 +259,8 @@ TEST_CASE("maps that do not touch one another share a launch, side by side") {
 }
 
 TEST_CASE("maps side by side take as many neighbours of a table that both read") {
-    const Planned p = planned(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "S": "runtime", "K": 4, "G": 4, "R": 64},
+    const Planned p =
+        planned(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "S": "runtime", "K": 4, "G": 4, "R": 64},
         "tensors": {"A": {"dtype": "bf16", "dims": ["B", "S", "K", "G", "R"]}, "B1": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]},
                     "C": {"dtype": "f32", "dims": ["S", "R"]}},
         "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B1", "from": "B1 * C"}]}})");

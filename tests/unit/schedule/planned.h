@@ -44,20 +44,21 @@ inline Planned planned_text(const std::string& text) {
     return {spec, schedule::plan(spec, lowered)};
 }
 
-inline Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages, const std::string& more = "") {
-    return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + "}, " + more + R"("tensors": {)" + tensors +
-                        R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}");
+inline Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages,
+                       const std::string& more = "") {
+    return planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {)" + dims + "}, " + more + R"("tensors": {)" + tensors +
+        R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}");
 }
 
 inline std::string tensor(const char* name, const char* dtype, const char* axes) {
     return std::string("\"") + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + axes + "]}";
 }
 
-inline const std::string a = tensor("A", "bf16", R"("M", "K")"), b = tensor("B", "bf16", R"("N", "K")"), d = tensor("D", "bf16", R"("M", "N")");
+inline const std::string a = tensor("A", "bf16", R"("M", "K")"), b = tensor("B", "bf16", R"("N", "K")"),
+                         d = tensor("D", "bf16", R"("M", "N")");
 inline const std::string store_acc = R"({"store": "D", "from": "acc"})";
 
-inline Planned plain(const std::string& dims) {
-    return planned(dims, a + ", " + b + ", " + d, store_acc);
-}
+inline Planned plain(const std::string& dims) { return planned(dims, a + ", " + b + ", " + d, store_acc); }
 
 }  // namespace pleat::test

@@ -1,7 +1,6 @@
 // Kernels that reduce along the rows and across them: which are one sweep, what is kept where, and what falls back.
 #include <doctest/doctest.h>
 
-
 #include "loaded.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
@@ -24,15 +23,18 @@ struct Shape {
 /// A normalisation's backward pass, its stages given.
 std::string backward(const Shape& shape, const std::string& stages) {
     std::string tensors;
-    for (const char* t : {"DY", "X", "DX"}) tensors += std::string("\"") + t + R"(": {"dtype": "DT", "dims": ["T", "H"]}, )";
+    for (const char* t : {"DY", "X", "DX"})
+        tensors += std::string("\"") + t + R"(": {"dtype": "DT", "dims": ["T", "H"]}, )";
     for (const char* t : {"W", "DW"}) tensors += std::string("\"") + t + R"(": {"dtype": "DT", "dims": ["H"]}, )";
-    return R"({"pleat": 1, "name": "n", "types": {"DT": ")" + shape.dtype + R"("}, "dims": {"T": )" + shape.rows + R"(, "H": )" +
-           shape.length + R"(}, "tensors": {)" + tensors + R"("R": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [)" + stages + "]}}";
+    return R"({"pleat": 1, "name": "n", "types": {"DT": ")" + shape.dtype + R"("}, "dims": {"T": )" + shape.rows +
+           R"(, "H": )" + shape.length + R"(}, "tensors": {)" + tensors +
+           R"("R": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [)" + stages + "]}}";
 }
 
 const std::string along_row = R"({"reduce": "c", "as": "mean", "of": "DY * W * X * R", "along": ["H"]},)";
 const std::string store_row = R"_({"store": "DX", "from": "R * (DY * W - X * R * c)"},)_";
-const std::string across_rows = R"({"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"})";
+const std::string across_rows =
+    R"({"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"})";
 const std::string whole = along_row + store_row + across_rows;
 
 /// One launch for few rows: nothing is left to finish.
@@ -87,7 +89,8 @@ TEST_CASE("the next rows are on their way as long as vectors are words that can 
 }
 
 TEST_CASE("single elements of rows are looked up many rows ahead where the rows at work are few bytes") {
-    const std::string two_sums = along_row + store_row + across_rows + R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
+    const std::string two_sums = along_row + store_row + across_rows +
+                                 R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
     const auto ahead = [](const std::string& length, const std::string& stages) {
         return of_many(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
@@ -117,7 +120,8 @@ TEST_CASE("rows that no block can take, and stages of another form, run in steps
     for (const schedule::Variant& v : planned(backward({}, across_rows)).variants) CHECK(!is_sweep(v));
 }
 
-TEST_CASE("a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
+TEST_CASE(
+    "a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
     const schedule::Plan plan = planned(backward({}, R"({"store": "DX", "from": "DY * W"},)" + across_rows));
     REQUIRE(is_sweep(of_many(plan).front()));
     CHECK(of_many(plan).front().phases[0].passes.empty());
@@ -133,8 +137,9 @@ TEST_CASE("runtime widths are swept where the row fits, by variants that say so"
 
 TEST_CASE("states of columns take registers: kinds with more of them share a row among more threads") {
     const auto sweep = [](const std::string& kind) {
-        return of_many(planned(backward({"\"runtime\"", "8192", "f32"}, along_row + store_row + R"({"reduce": "dw", "as": ")" + kind +
-                                                                             R"(", "of": "X", "along": ["T"]}, {"store": "DW", "from": "dw"})")))
+        return of_many(planned(backward({"\"runtime\"", "8192", "f32"},
+                                        along_row + store_row + R"({"reduce": "dw", "as": ")" + kind +
+                                            R"(", "of": "X", "along": ["T"]}, {"store": "DW", "from": "dw"})")))
             .front();
     };
     REQUIRE(is_sweep(sweep("sum")));
@@ -144,7 +149,9 @@ TEST_CASE("states of columns take registers: kinds with more of them share a row
     CHECK((variance.lanes > sum.lanes || variance.hold != sum.hold || variance.resident <= sum.resident));
 }
 
-TEST_CASE("few rows take one launch without workspace: one row a block, more of them a cluster that exists from sm_90 on") {
+TEST_CASE(
+    "few rows take one launch without workspace: one row a block, more of them a cluster that exists from sm_90 "
+    "on") {
     for (const char* length : {"7", "33", "100", "256", "1000", "1024", "4096"})
         for (const char* dtype : {"f32", "f16", "bf16"}) {
             CAPTURE(length);
@@ -156,7 +163,8 @@ TEST_CASE("few rows take one launch without workspace: one row a block, more of 
                 const schedule::Phase& p = v.phases[0];
                 CAPTURE(v.condition);
                 CHECK(v.workspace == model::Size(0));
-                CHECK(v.condition.find("1,T,<=") != std::string::npos);  // of no rows at all the columns are sums of nothing
+                CHECK(v.condition.find("1,T,<=") !=
+                      std::string::npos);  // of no rows at all the columns are sums of nothing
                 CHECK((v.condition.find("$arch") != std::string::npos) == (p.cluster > 1));
                 CHECK(p.grid == model::Size(p.cluster));
                 CHECK(int64_t{p.lanes} * p.cluster * p.slots * p.vector >= std::stoi(length));
@@ -174,8 +182,10 @@ TEST_CASE("few rows that are known, or wide rows, or a schedule that is asked fo
     REQUIRE(is_alone(known.variants[0]));
     CHECK(known.variants[0].condition == "90,$arch,<=");
     CHECK(!is_alone(known.variants[1]));
-    for (const schedule::Variant& v : planned(backward({"64", "1024", "bf16"}, whole)).variants) CHECK(!is_alone(v));
-    for (const schedule::Variant& v : planned(backward({"\"runtime\"", "32768", "f32"}, whole)).variants) CHECK(!is_alone(v));
+    for (const schedule::Variant& v : planned(backward({"64", "1024", "bf16"}, whole)).variants)
+        CHECK(!is_alone(v));
+    for (const schedule::Variant& v : planned(backward({"\"runtime\"", "32768", "f32"}, whole)).variants)
+        CHECK(!is_alone(v));
     std::string asked = backward({}, whole);
     asked.insert(asked.find("\"stages\""), "\"schedule\": {\"threads\": 512}, ");
     for (const schedule::Variant& v : planned(asked).variants) CHECK(!is_alone(v));

@@ -107,16 +107,21 @@ const TileForm& taken_of(const std::vector<TileForm>& forms, const TileProblem& 
 
 }  // namespace
 
-TEST_CASE("for sizes that are known at launch there are a few forms, of which a launch takes one that is near the best") {
+TEST_CASE(
+    "for sizes that are known at launch there are a few forms, of which a launch takes one that is near the best") {
     struct Case {
         OpenSizes open;
         int64_t m, n, k;
         double most;  // times the fastest form's, in the mean
     };
-    const Case cases[] = {{{true, false, false}, 0, 4096, 4096, 1.08}, {{true, false, false}, 0, 2048, 2048, 1.08},
-                          {{true, false, false}, 0, 28672, 4096, 1.08}, {{true, false, false}, 0, 1024, 8192, 1.08},
-                          {{true, false, false}, 0, 100, 100, 1.08}, {{false, false, true}, 4096, 4096, 0, 1.01},
-                          {{false, false, true}, 4096, 11008, 0, 1.01}, {{false, true, false}, 4096, 0, 4096, 1.08},
+    const Case cases[] = {{{true, false, false}, 0, 4096, 4096, 1.08},
+                          {{true, false, false}, 0, 2048, 2048, 1.08},
+                          {{true, false, false}, 0, 28672, 4096, 1.08},
+                          {{true, false, false}, 0, 1024, 8192, 1.08},
+                          {{true, false, false}, 0, 100, 100, 1.08},
+                          {{false, false, true}, 4096, 4096, 0, 1.01},
+                          {{false, false, true}, 4096, 11008, 0, 1.01},
+                          {{false, true, false}, 4096, 0, 4096, 1.08},
                           {{true, true, true}, 0, 0, 0, 1.2}};
     for (const Case& c : cases) {
         TileProblem p;
@@ -126,7 +131,10 @@ TEST_CASE("for sizes that are known at launch there are a few forms, of which a 
         CHECK(forms.size() <= 3);
         double sum = 0;
         int count = 0;
-        const auto sizes = [](bool open, int64_t given) { return open ? std::vector<int64_t>{64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384} : std::vector{given}; };
+        const auto sizes = [](bool open, int64_t given) {
+            return open ? std::vector<int64_t>{64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384}
+                        : std::vector{given};
+        };
         for (const int64_t m : sizes(c.open.m, c.m))
             for (const int64_t n : sizes(c.open.n, c.n))
                 for (const int64_t k : sizes(c.open.k, c.k)) {

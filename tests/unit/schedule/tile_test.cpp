@@ -33,7 +33,8 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
 }
 
 TEST_CASE("a transposed output swaps the sides") {
-    const Planned p = planned(R"("M": 512, "N": 4096, "K": 4096)", a + ", " + b + ", " + tensor("D", "bf16", R"("N", "M")"), store_acc);
+    const Planned p = planned(R"("M": 512, "N": 4096, "K": 4096)",
+                              a + ", " + b + ", " + tensor("D", "bf16", R"("N", "M")"), store_acc);
     CHECK(p.spec.name_of(p.tile().row) == "N");
     CHECK(p.columns() == "[M % 128: 128]");
 }
@@ -45,29 +46,39 @@ TEST_CASE("rows that the copy engine does not take come by smaller copies on eve
         CHECK(p.plan.variants[0].condition.empty());
         CHECK(p.tile().portable);
         CHECK(p.tile().access == access);
-        CHECK(p.plan.variants[0].why.find("not by the copy engine: rows of A are not known to be multiples of 16 bytes") != std::string::npos);
+        CHECK(p.plan.variants[0].why.find(
+                  "not by the copy engine: rows of A are not known to be multiples of 16 bytes") !=
+              std::string::npos);
         CHECK(p.plan.untiled.empty());
     }
 }
 
 TEST_CASE("both halves of a gated activation lie in one thread, whichever way they interleave") {
-    const std::string dims = R"("M": "runtime", "G": 2, "I": 4096, "K": 512)", o = tensor("O", "bf16", R"("M", "I")");
+    const std::string dims = R"("M": "runtime", "G": 2, "I": 4096, "K": 512)",
+                      o = tensor("O", "bf16", R"("M", "I")");
     const std::string gate = R"({"store": "O", "from": "silu(acc[G = 0]) * acc[G = 1]"})";
-    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("G", "I", "K")") + ", " + o, gate).columns().starts_with("[G % 2: 2] [I % "));
-    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o, gate).columns().starts_with("[G % 2: 2] [I % "));
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("G", "I", "K")") + ", " + o, gate)
+              .columns()
+              .starts_with("[G % 2: 2] [I % "));
+    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o, gate)
+              .columns()
+              .starts_with("[G % 2: 2] [I % "));
     // Where the neighbours are stored too they stay a thread's pair.
-    CHECK(planned(dims, a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o + ", " + tensor("D", "bf16", R"("M", "I", "G")"),
+    CHECK(planned(dims,
+                  a + ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + o + ", " +
+                      tensor("D", "bf16", R"("M", "I", "G")"),
                   gate + R"(, {"store": "D", "from": "acc"})")
               .columns() == "[I % 64: 64] [G % 2: 2]");
 }
 
 TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
     const auto rope = [](const std::string& fold, const std::string& table) {
-        return planned(R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
-                       a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") + ", " +
-                           tensor("COS", "f32", table.c_str()),
-                       R"({"store": "Q[R = 0]", "from": "acc[R = 0] * COS"}, {"store": "Q[R = 1]", "from": "acc[R = 1] * COS"})",
-                       R"("folds": {"R": ")" + fold + R"("}, )");
+        return planned(
+            R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
+            a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") +
+                ", " + tensor("COS", "f32", table.c_str()),
+            R"({"store": "Q[R = 0]", "from": "acc[R = 0] * COS"}, {"store": "Q[R = 1]", "from": "acc[R = 1] * COS"})",
+            R"("folds": {"R": ")" + fold + R"("}, )");
     };
     CHECK(rope("D / 64", R"("M", "D % 64")").columns() == "[D % 128 / 64: 2] [D % 64: 64]");
     CHECK(rope("D % 2", R"("M", "D / 2")").columns() == "[D % 128 / 2: 64] [D % 2: 2]");
@@ -76,11 +87,13 @@ TEST_CASE("a tile holds whole heads, cut where a rotation cuts them") {
 TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, by the copy engine") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", c = tensor("C", "bf16", R"("M", "N")"),
                       vector = tensor("V", "bf16", R"("N")");
-    const Planned plain_store = planned(dims, a + ", " + b + ", " + d + ", " + vector, R"({"store": "D", "from": "acc + V"})");
+    const Planned plain_store =
+        planned(dims, a + ", " + b + ", " + d + ", " + vector, R"({"store": "D", "from": "acc + V"})");
     REQUIRE(plain_store.tile().staged.size() == 1);
     CHECK(plain_store.tile().staged[0].registers == 8);  // 64 columns of 16 bits
     CHECK(plain_store.tile().inputs.empty());
-    const Planned residual = planned(dims, a + ", " + b + ", " + d + ", " + c, R"({"store": "D", "from": "acc + C"})");
+    const Planned residual =
+        planned(dims, a + ", " + b + ", " + d + ", " + c, R"({"store": "D", "from": "acc + C"})");
     REQUIRE(residual.tile().inputs.size() == 1);
     CHECK(residual.spec.tensors[static_cast<size_t>(residual.tile().inputs[0].tensor)].name == "C");
     CHECK(residual.tile().shared_bytes() <= 227 * 1024);
@@ -95,9 +108,11 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
 }
 
 TEST_CASE("what stages read at constants of digits that the product lacks comes by the copy engine, each once") {
-    const std::string dims = R"("M": "runtime", "G": 2, "N": 4096, "K": )", z = tensor("Z", "bf16", R"("M", "G", "N")");
+    const std::string dims = R"("M": "runtime", "G": 2, "N": 4096, "K": )",
+                      z = tensor("Z", "bf16", R"("M", "G", "N")");
     const std::string tensors = a + ", " + b + ", " + d + ", " + z;
-    const std::string gated = R"({"let": "z", "be": "Z[G = 0]"}, {"store": "D", "from": "acc * sigmoid(z) * Z[G = 1] + z"})";
+    const std::string gated =
+        R"({"let": "z", "be": "Z[G = 0]"}, {"store": "D", "from": "acc * sigmoid(z) * Z[G = 1] + z"})";
     const Planned deep = planned(dims + "4096", tensors, gated);
     REQUIRE(deep.tile().inputs.size() == 2);
     for (const schedule::TilePart& p : deep.tile().inputs) {
@@ -110,22 +125,26 @@ TEST_CASE("what stages read at constants of digits that the product lacks comes 
     const Planned flat = planned(dims + "512", tensors, gated);
     CHECK(deep.tile().pooled);
     CHECK(!flat.tile().pooled);
-    if (deep.tile().rows == flat.tile().rows && deep.tile().columns == flat.tile().columns) CHECK(deep.tile().stages > flat.tile().stages);
+    if (deep.tile().rows == flat.tile().rows && deep.tile().columns == flat.tile().columns)
+        CHECK(deep.tile().stages > flat.tile().stages);
     CHECK(deep.tile().shared_bytes() <= 227 * 1024);
     // At a place known at launch only, and of both values at once, a thread reads for itself.
     CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})").tile().inputs.empty());
 }
 
-TEST_CASE("a tile that both consumers share goes late, if it is one 16-bit output of long products and nothing else") {
+TEST_CASE(
+    "a tile that both consumers share goes late, if it is one 16-bit output of long products and nothing else") {
     const std::string deep = R"("M": 8192, "N": 8192, "K": 4096)", flat = R"("M": 8192, "N": 8192, "K": 512)";
     const auto late = [](const Planned& p) {
         const schedule::TileForm shared{false, 128, 256, 4, 1, 1};
-        const auto found = schedule::tile_of(p.spec, schedule::lower_contractions(p.spec.kernels.front()), false, &shared);
+        const auto found =
+            schedule::tile_of(p.spec, schedule::lower_contractions(p.spec.kernels.front()), false, &shared);
         REQUIRE(std::holds_alternative<Tile>(found));
         CHECK(std::get<Tile>(found).columns == 256);
         return std::get<Tile>(found).late;
     };
-    const std::string three = a + ", " + b + ", " + d, c = ", " + tensor("C", "bf16", R"("M", "N")"), v = ", " + tensor("V", "f32", R"("N")");
+    const std::string three = a + ", " + b + ", " + d, c = ", " + tensor("C", "bf16", R"("M", "N")"),
+                      v = ", " + tensor("V", "f32", R"("N")");
     CHECK(late(plain(deep)));
     CHECK(late(planned(deep, three + v, R"({"store": "D", "from": "max(acc + V, 0) * 2"})")));
     CHECK(!late(plain(flat)));
@@ -133,17 +152,19 @@ TEST_CASE("a tile that both consumers share goes late, if it is one 16-bit outpu
     CHECK(!late(planned(deep, three + c, R"({"store": "D", "from": "acc"}, {"store": "C", "from": "2 * acc"})")));
     CHECK(!late(planned(deep, a + ", " + b + ", " + tensor("D", "f32", R"("M", "N")"), store_acc)));
     const schedule::TileForm turns{true, 128, 128, 4, 1, 1};
-    const auto apart = schedule::tile_of(plain(deep).spec, schedule::lower_contractions(plain(deep).spec.kernels.front()), false, &turns);
+    const auto apart = schedule::tile_of(
+        plain(deep).spec, schedule::lower_contractions(plain(deep).spec.kernels.front()), false, &turns);
     CHECK(!std::get<Tile>(apart).late);
 }
 
 TEST_CASE("where a tile's columns leave half a part over, its parts are half as wide") {
     const auto gated = [](int columns) {
-        return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": 8192, "I": 4096, "G": 2, "K": 4096}, "tensors": {)" + a + ", " +
-                            tensor("B", "bf16", R"("I", "G", "K")") + ", " + tensor("O", "bf16", R"("M", "I")") +
-                            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+        return planned_text(
+            R"({"pleat": 1, "name": "t", "dims": {"M": 8192, "I": 4096, "G": 2, "K": 4096}, "tensors": {)" + a +
+            ", " + tensor("B", "bf16", R"("I", "G", "K")") + ", " + tensor("O", "bf16", R"("M", "I")") +
+            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
                             {"store": "O", "from": "acc[G = 0] * acc[G = 1]"}], "schedule": {"form": "pingpong", "rows": 128, "columns": )" +
-                            std::to_string(columns) + "}}}");
+            std::to_string(columns) + "}}}");
     };
     const Planned narrow = gated(192), whole = gated(128);
     REQUIRE(narrow.tile().staged.size() == 1);
@@ -162,14 +183,17 @@ TEST_CASE("columns that memory cuts finer than a tile does are stored by threads
 }
 
 TEST_CASE("a value that nothing stores asks nothing of a tile") {
-    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", unused = R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, )";
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)",
+                      unused = R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, )";
     CHECK(planned(dims, a + ", " + b + ", " + d, unused + store_acc).columns() == plain(dims).columns());
-    CHECK(!planned(dims, a + ", " + b + ", " + d, unused + R"({"store": "D", "from": "acc - s"})").plan.untiled.empty());
+    CHECK(!planned(dims, a + ", " + b + ", " + d, unused + R"({"store": "D", "from": "acc - s"})")
+               .plan.untiled.empty());
 }
 
 TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves its states to a further launch") {
     const auto with = [&](const std::string& along, const std::string& axes, const std::string& from = "s") {
-        return planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + d + ", " + tensor("S", "f32", axes.c_str()),
+        return planned(R"("M": "runtime", "N": 4096, "K": 512)",
+                       a + ", " + b + ", " + d + ", " + tensor("S", "f32", axes.c_str()),
                        store_acc + R"(, {"reduce": "s", "as": "sum", "of": "acc * acc", "along": [")" + along +
                            R"("]}, {"store": "S", "from": ")" + from + R"("})");
     };
@@ -201,17 +225,20 @@ TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves it
     // A block of which tiles may lack rows, rows of no warp's slice, and a value that the product meets again.
     CHECK(with("M % 512", R"("M /^ 512", "N")").plan.untiled.find("fits no tile") != std::string::npos);
     CHECK(with("M % 8", R"("M /^ 8", "N")").plan.untiled.find("fits no tile") != std::string::npos);
-    const Planned again = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + d,
-                                  R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "D", "from": "acc - s"})");
-    CHECK_MESSAGE(again.plan.untiled.find("a stage that needs the reduction along [M]") != std::string::npos, again.plan.untiled);
+    const Planned again =
+        planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + d,
+                R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "D", "from": "acc - s"})");
+    CHECK_MESSAGE(again.plan.untiled.find("a stage that needs the reduction along [M]") != std::string::npos,
+                  again.plan.untiled);
 }
 
 TEST_CASE("both values of a pair that are stored apart leave as one, and tables by rows come ahead") {
-    const Planned p = planned(R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
-                              a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") + ", " +
-                                  tensor("C", "f32", R"("M", "D / 2")"),
-                              R"({"store": "Q[P = 0]", "from": "acc[P = 0] * C"}, {"store": "Q[P = 1]", "from": "acc[P = 1] * C"})",
-                              R"("folds": {"P": "D % 2"}, )");
+    const Planned p = planned(
+        R"("M": "runtime", "H": 32, "D": 128, "K": 512)",
+        a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " + tensor("Q", "bf16", R"("M", "H", "D")") + ", " +
+            tensor("C", "f32", R"("M", "D / 2")"),
+        R"({"store": "Q[P = 0]", "from": "acc[P = 0] * C"}, {"store": "Q[P = 1]", "from": "acc[P = 1] * C"})",
+        R"("folds": {"P": "D % 2"}, )");
     REQUIRE(p.tile().staged.size() == 1);
     CHECK(p.tile().staged.front().store == 0);
     CHECK(p.tile().staged.front().second == 1);
@@ -230,16 +257,20 @@ TEST_CASE("rows of one element are read element by element") {
 TEST_CASE("what does not depend on the columns is stored where there are none too") {
     const std::string dims = R"("M": "runtime", "N": {"runtime": {"multiple_of": 8}}, "K": 64)";
     const std::string label = tensor("LABEL", "i32", R"("M")") + ", " + tensor("X", "f32", R"("M")");
-    const Planned p = planned(dims, a + ", " + b + ", " + d + ", " + label, store_acc + R"(, {"store": "X", "from": "acc[N = LABEL]"})");
+    const Planned p = planned(dims, a + ", " + b + ", " + d + ", " + label,
+                              store_acc + R"(, {"store": "X", "from": "acc[N = LABEL]"})");
     CHECK(p.tile().columns_stay);
     CHECK_FALSE(p.tile().rows_stay);
     CHECK(p.usual().condition.find("1,N,<=") != std::string::npos);
     CHECK(p.plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 1);
-    CHECK(plain(dims).plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) == 0);
+    CHECK(plain(dims).plan.variants.back().phases.front().contraction->column_tiles(p.spec).evaluate({100, 0}) ==
+          0);
 }
 
-TEST_CASE("where a gather's index is none of the columns, 0 is stored once a row, whether there are columns or not") {
-    const std::string tensors = a + ", " + b + ", " + d + ", " + tensor("LABEL", "i32", R"("M")") + ", " + tensor("X", "f32", R"("M")") + ", " + tensor("Z", "f32", R"("M")");
+TEST_CASE(
+    "where a gather's index is none of the columns, 0 is stored once a row, whether there are columns or not") {
+    const std::string tensors = a + ", " + b + ", " + d + ", " + tensor("LABEL", "i32", R"("M")") + ", " +
+                                tensor("X", "f32", R"("M")") + ", " + tensor("Z", "f32", R"("M")");
     const std::string gather = R"(, {"store": "X", "from": "acc[N = LABEL]"})";
     const Planned p = planned(R"("M": "runtime", "N": "runtime", "K": 64)", tensors, store_acc + gather);
     int times = 0;
@@ -252,14 +283,17 @@ TEST_CASE("where a gather's index is none of the columns, 0 is stored once a row
     }
     CHECK(times == 1);
     // Another thread than the one that stores it would read it.
-    CHECK(planned(R"("M": "runtime", "N": 256, "K": 64)", tensors, store_acc + gather + R"(, {"store": "Z", "from": "X * 2"})").plan.untiled ==
-          "X is read by a stage while a gather stores to it");
+    CHECK(planned(R"("M": "runtime", "N": 256, "K": 64)", tensors,
+                  store_acc + gather + R"(, {"store": "Z", "from": "X * 2"})")
+              .plan.untiled == "X is read by a stage while a gather stores to it");
 }
 
 TEST_CASE("batch dims have one value in a tile") {
-    const Planned p = planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
-                              tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " + tensor("D", "f16", R"("E", "M", "N")"),
-                              store_acc);
+    const Planned p =
+        planned(R"("E": 8, "M": "runtime", "N": 4096, "K": 512)",
+                tensor("A", "f16", R"("E", "M", "K")") + ", " + tensor("B", "f16", R"("E", "N", "K")") + ", " +
+                    tensor("D", "f16", R"("E", "M", "N")"),
+                store_acc);
     REQUIRE(p.tile().batch.size() == 1);
     CHECK(p.spec.name_of(p.tile().batch[0]) == "E");
     CHECK(p.tile().a_map.size() == 3);
@@ -269,8 +303,12 @@ TEST_CASE("batch dims have one value in a tile") {
 namespace {
 
 /// A product of operands of other dtypes than d's, each along K.
-Planned product_of(const std::string& a_dtype, const std::string& b_dtype, const std::string& dims = R"("M": "runtime", "N": 4096, "K": 4096)") {
-    return planned(dims, tensor("A", a_dtype.c_str(), R"("M", "K")") + ", " + tensor("B", b_dtype.c_str(), R"("N", "K")") + ", " + d, store_acc);
+Planned product_of(const std::string& a_dtype, const std::string& b_dtype,
+                   const std::string& dims = R"("M": "runtime", "N": 4096, "K": 4096)") {
+    return planned(
+        dims,
+        tensor("A", a_dtype.c_str(), R"("M", "K")") + ", " + tensor("B", b_dtype.c_str(), R"("N", "K")") + ", " + d,
+        store_acc);
 }
 
 }  // namespace
@@ -285,7 +323,8 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
         CHECK(p.tile().columns == 128);
         // Portable tiles from sm_89 on, and below that no tensor cores.
         REQUIRE(p.plan.variants.size() >= 3);
-        const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2], &last = p.plan.variants.back();
+        const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2],
+                                &last = p.plan.variants.back();
         CHECK(portable.condition == "89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and");
         CHECK(portable.phases.front().contraction->step == 64);
         CHECK_FALSE(portable.phases.front().contraction->by_steps);
@@ -302,7 +341,8 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
 
 TEST_CASE("outputs of fp8 leave by the copy engine, 128 columns at a time") {
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 4096)",
-                              tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") + ", " + tensor("D", "e5m2", R"("M", "N")"),
+                              tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") +
+                                  ", " + tensor("D", "e5m2", R"("M", "N")"),
                               store_acc);
     REQUIRE(p.tile().staged.size() == 1);
     CHECK(p.tile().staged[0].registers == 16);
@@ -311,10 +351,13 @@ TEST_CASE("outputs of fp8 leave by the copy engine, 128 columns at a time") {
 }
 
 TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's copy engine too") {
-    const std::string tensors = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
+    const std::string tensors =
+        tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
     const auto with = [&](const std::string& operands, const std::string& all) {
-        const std::string text = R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": "runtime"}, "tensors": {)" + all +
-                                 R"(}, "kernel": {"contract": {"acc": [)" + operands + R"(], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}";
+        const std::string text =
+            R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": "runtime"}, "tensors": {)" + all +
+            R"(}, "kernel": {"contract": {"acc": [)" + operands + R"(], "along": ["K"]}, "epilogue": [)" +
+            store_acc + "]}}";
         return planned_text(text);
     };
     const Planned p = with(R"-("tf32(A)", "tf32(B)")-", tensors);
@@ -323,22 +366,27 @@ TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's cop
     CHECK_FALSE(p.tile().by_steps);
     CHECK(p.plan.variants.front().condition.find("K,4,%,0,<=") != std::string::npos);
     CHECK(p.plan.untiled.empty());
-    CHECK(with(R"-("tf32(A)", "B")-", tensors).plan.untiled == "B is f32, which tensor cores multiply only as TF32: tf32(B) asks for that");
+    CHECK(with(R"-("tf32(A)", "B")-", tensors).plan.untiled ==
+          "B is f32, which tensor cores multiply only as TF32: tf32(B) asks for that");
     // Only elements of 16 bits may lie across K: others come by threads, one by one.
-    const Planned q = with(R"-("tf32(A)", "tf32(B)")-", tensor("A", "f32", R"("K", "M")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d);
+    const Planned q = with(R"-("tf32(A)", "tf32(B)")-",
+                           tensor("A", "f32", R"("K", "M")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d);
     CHECK(q.tile().portable);
     CHECK(q.tile().access == 0);
-    CHECK(q.plan.variants.front().why.find("A is not contiguous along K, as tensor cores want their operands of TF32") != std::string::npos);
+    CHECK(q.plan.variants.front().why.find(
+              "A is not contiguous along K, as tensor cores want their operands of TF32") != std::string::npos);
 }
 
 namespace {
 
 /// A product of operands that are written as expressions.
-Planned computed(const std::string& of_a, const std::string& of_b, const std::string& more, const char* dtype = "e4m3") {
-    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {)" +
-                        tensor("A", dtype, R"("M", "K")") + ", " + tensor("B", dtype, R"("N", "K")") + ", " + d + more +
-                        R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" + of_b + R"("], "along": ["K"]}, "epilogue": [)" +
-                        store_acc + "]}}");
+Planned computed(const std::string& of_a, const std::string& of_b, const std::string& more,
+                 const char* dtype = "e4m3") {
+    return planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {)" +
+        tensor("A", dtype, R"("M", "K")") + ", " + tensor("B", dtype, R"("N", "K")") + ", " + d + more +
+        R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" + of_b +
+        R"("], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
 }
 
 }  // namespace
@@ -358,7 +406,8 @@ TEST_CASE("factors of operands that do not go along K leave the sum, and what re
 }
 
 TEST_CASE("factors along blocks of K multiply each step's products") {
-    const std::string sa = ", " + tensor("SA", "f32", R"("M", "K / 128")"), sb = ", " + tensor("SB", "f32", R"("N / 128", "K / 128")"),
+    const std::string sa = ", " + tensor("SA", "f32", R"("M", "K / 128")"),
+                      sb = ", " + tensor("SB", "f32", R"("N / 128", "K / 128")"),
                       each = ", " + tensor("SB", "f32", R"("N", "K / 128")");
     const Planned p = computed("A * SA", "B / SB", sa + sb);
     REQUIRE(p.tile().factors.size() == 2);
@@ -389,14 +438,19 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
     const std::string f = tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
     for (const Case& c : {
              Case{dims, f, store_acc, "A is f32, which tensor cores multiply only as TF32: tf32(A) asks for that"},
-             Case{dims, tensor("A", "bf16", R"("M", "K")") + ", " + tensor("B", "f16", R"("N", "K")") + ", " + d, store_acc,
-                  "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply: f16(A) makes them one"},
-             Case{dims, tensor("A", "f64", R"("M", "K")") + ", " + b + ", " + tensor("D", "f64", R"("M", "N")"), store_acc,
-                  "the kernel computes in f64, and tensor cores add up in f32"},
-             Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc[N = 5]"})",
+             Case{dims, tensor("A", "bf16", R"("M", "K")") + ", " + tensor("B", "f16", R"("N", "K")") + ", " + d,
+                  store_acc,
+                  "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply: f16(A) "
+                  "makes them one"},
+             Case{dims, tensor("A", "f64", R"("M", "K")") + ", " + b + ", " + tensor("D", "f64", R"("M", "N")"),
+                  store_acc, "the kernel computes in f64, and tensor cores add up in f32"},
+             Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"),
+                  R"({"store": "X", "from": "acc[N = 5]"})",
                   "a stage reads the product at one value of N, which another tile may hold"},
-             Case{dims, a + ", " + tensor("B", "bf16", R"("K")") + ", " + tensor("X", "bf16", R"("M")"), R"({"store": "X", "from": "acc"})",
-                  "one operand has no dim of its own: a product with a vector reads memory, which a tile does not help"},
+             Case{dims, a + ", " + tensor("B", "bf16", R"("K")") + ", " + tensor("X", "bf16", R"("M")"),
+                  R"({"store": "X", "from": "acc"})",
+                  "one operand has no dim of its own: a product with a vector reads memory, which a tile does not "
+                  "help"},
          }) {
         const Planned p = planned(c.dims, c.tensors, c.stages);
         CHECK(p.plan.untiled == c.why);
@@ -408,9 +462,11 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
 
 TEST_CASE("a contraction along dims that follow one another in both operands is one along their product") {
     const auto laid = [](std::string a_axes, const char* strides, std::string b_axes) {
-        return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "H": 32, "D": 128, "N": 4096}, "tensors": {"A": {"dtype": "bf16", "dims": [)" +
-                            a_axes + "]" + strides + "}, " + tensor("B", "bf16", b_axes.c_str()) + ", " + tensor("O", "bf16", R"("M", "N")") +
-                            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["D", "H"]}, "epilogue": [{"store": "O", "from": "acc"}]}})");
+        return planned_text(
+            R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "H": 32, "D": 128, "N": 4096}, "tensors": {"A": {"dtype": "bf16", "dims": [)" +
+            a_axes + "]" + strides + "}, " + tensor("B", "bf16", b_axes.c_str()) + ", " +
+            tensor("O", "bf16", R"("M", "N")") +
+            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["D", "H"]}, "epilogue": [{"store": "O", "from": "acc"}]}})");
     };
     const Planned p = laid(R"("M", "H", "D")", "", R"("N", "H", "D")");
     CHECK(p.tile().depth_size(p.spec) == model::Size(4096));
@@ -420,7 +476,8 @@ TEST_CASE("a contraction along dims that follow one another in both operands is 
     // Weights may lie the other way round, and rows may be apart.
     CHECK(laid(R"("M", "H", "D")", "", R"("H", "D", "N")").tile().b_across);
     CHECK(laid(R"("M", "H", "D")", R"(, "strides": {"M": 8192})", R"("N", "H", "D")").plan.untiled.empty());
-    const std::string apart = "the contraction goes along several dims that are not one in the memory of both operands";
+    const std::string apart =
+        "the contraction goes along several dims that are not one in the memory of both operands";
     CHECK(laid(R"("M", "H", "D")", R"(, "strides": {"H": 136})", R"("N", "H", "D")").plan.untiled == apart);
     CHECK(laid(R"("M", "D", "H")", "", R"("N", "H", "D")").plan.untiled == apart);
     CHECK(laid(R"("H", "M", "D")", "", R"("N", "H", "D")").plan.untiled == apart);

@@ -7,7 +7,8 @@
 using namespace pleat;
 using namespace pleat::test;
 
-TEST_CASE("few tiles share out K: blocks of a cluster multiply a part of it for as many tiles as there are blocks") {
+TEST_CASE(
+    "few tiles share out K: blocks of a cluster multiply a part of it for as many tiles as there are blocks") {
     const Planned p = plain(R"("M": 128, "N": 1024, "K": 8192)");
     const Tile& t = p.tile();
     REQUIRE(t.splits > 1);
@@ -20,21 +21,26 @@ TEST_CASE("few tiles share out K: blocks of a cluster multiply a part of it for 
     CHECK(phase.grid == model::Size(1024 / t.columns));
     CHECK(t.shared_bytes() <= 227 * 1024);
     // A part of a tile's columns is beside another part only if no other digit lies between them.
-    const Planned gated = planned(R"("M": 128, "G": 2, "N": 512, "K": 8192)", a + ", " + tensor("B", "bf16", R"("G", "N", "K")") + ", " + d,
+    const Planned gated = planned(R"("M": 128, "G": 2, "N": 512, "K": 8192)",
+                                  a + ", " + tensor("B", "bf16", R"("G", "N", "K")") + ", " + d,
                                   R"({"store": "D", "from": "acc[G = 0] * acc[G = 1]"})");
     CHECK(gated.tile().splits == 1);
 }
 
 TEST_CASE("blocks share out K where stages read tensors and reduce too") {
-    const std::string dims = R"("M": 128, "N": 4096, "K": 14336)", x = tensor("X", "bf16", R"("M", "N")"), q = tensor("Q", "f32", R"("N")");
+    const std::string dims = R"("M": 128, "N": 4096, "K": 14336)", x = tensor("X", "bf16", R"("M", "N")"),
+                      q = tensor("Q", "f32", R"("N")");
     const Planned residual = planned(dims, a + ", " + b + ", " + x, R"({"store": "X", "from": "X + acc"})");
     CHECK(residual.tile().splits > 1);
     CHECK(residual.tile().inputs.empty());  // threads read them: a tile is few columns wide
-    const Planned sums = planned(dims, a + ", " + b + ", " + x + ", " + q,
-                                 R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"})");
+    const Planned sums = planned(
+        dims, a + ", " + b + ", " + x + ", " + q,
+        R"({"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"})");
     CHECK(sums.plan.untiled.empty());
-    const Planned asked = planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + b + ", " + x + ", " + q +
-                                       R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+    const Planned asked =
+        planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + b + ", " +
+                     x + ", " + q +
+                     R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
         {"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"}],
         "schedule": {"form": "cooperative", "rows": 128, "columns": 128, "splits": 4}}})");
     CHECK(asked.plan.refused.empty());
@@ -45,7 +51,9 @@ TEST_CASE("blocks share out K where stages read tensors and reduce too") {
 
 TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {
     const Planned p = plain(R"("M": "runtime", "N": "runtime", "K": "runtime")");
-    const auto assumes = [&](size_t variant, const std::string& what) { return p.plan.variants[variant].condition.find(what) != std::string::npos; };
+    const auto assumes = [&](size_t variant, const std::string& what) {
+        return p.plan.variants[variant].condition.find(what) != std::string::npos;
+    };
     REQUIRE(p.plan.variants.size() == 6);
     // Of several forms, each but the last where the model puts it first.
     for (const size_t variant : {0, 1, 2}) CHECK(assumes(variant, "N,8,%,0,<=,and,K,8,%,0,<=,and"));
@@ -61,7 +69,9 @@ TEST_CASE("sizes known at launch are asked to suit the copy engine, first all te
 }
 
 TEST_CASE("where K is known at launch the largest tiles are among the forms, and a last one takes every K") {
-    const Planned p = planned(R"("M": 4096, "N": 11008, "K": "runtime")", tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d, store_acc);
+    const Planned p = planned(
+        R"("M": 4096, "N": 11008, "K": "runtime")",
+        tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d, store_acc);
     bool large = false;
     const schedule::Variant* last = nullptr;
     for (const schedule::Variant& v : p.plan.variants) {
@@ -73,17 +83,22 @@ TEST_CASE("where K is known at launch the largest tiles are among the forms, and
     CHECK(large);
     REQUIRE(last);
     CHECK(last->phases.front().contraction->splits == 1);
-    CHECK(last->condition == fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and", last->phases.front().contraction->least_depth()));
+    CHECK(last->condition ==
+          fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and", last->phases.front().contraction->least_depth()));
     // Each part of what goes late goes with a step.
     for (const schedule::Variant& v : p.plan.variants)
-        if (v.phases.front().contraction->late) CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
+        if (v.phases.front().contraction->late)
+            CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
 }
 
 TEST_CASE("operands with factors along blocks of K lie along K") {
-    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", scales = tensor("SA", "f32", R"("M", "K / 128")");
+    const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)",
+                      scales = tensor("SA", "f32", R"("M", "K / 128")");
     const auto with = [&](const char* axes) {
-        return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " + tensor("B", "bf16", axes) + ", " + d + ", " + scales +
-                            R"(}, "kernel": {"contract": {"acc": ["A * SA", "B"], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
+        return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" + a + ", " +
+                            tensor("B", "bf16", axes) + ", " + d + ", " + scales +
+                            R"(}, "kernel": {"contract": {"acc": ["A * SA", "B"], "along": ["K"]}, "epilogue": [)" +
+                            store_acc + "]}}");
     };
     CHECK(with(R"("N", "K")").plan.variants.front().phases.front().kind == schedule::PhaseKind::tile);
     CHECK(with(R"("K", "N")").plan.untiled != "");

@@ -3,20 +3,50 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 
 #include "verify/check.h"
 
 using namespace pleat::verify;
 
-TEST_CASE("the pinned style is .clang-format's") {
-    std::ifstream file(PLEAT_SOURCE_DIR "/.clang-format");
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& path) {
+    std::ifstream file(path);
     std::stringstream text;
     text << file.rdbuf();
-    REQUIRE(!text.str().empty());
-    CHECK(is_pinned_style(text.str()));
-    CHECK_FALSE(is_pinned_style(text.str() + "\nTabWidth: 3\n"));
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("the pinned style is .clang-format's") {
+    const std::string text = read(PLEAT_SOURCE_DIR "/.clang-format");
+    REQUIRE(!text.empty());
+    CHECK(is_pinned_style(text));
+    CHECK_FALSE(is_pinned_style(text + "\nTabWidth: 3\n"));
+}
+
+TEST_CASE("every source is laid out by the style") {
+    if (clang_version() != format_version) return;  // others lay some lines out in other ways
+    int files = 0;
+    for (const char* folder : {"generator", "runtime", "tests", "examples"})
+        for (fs::recursive_directory_iterator at(fs::path(PLEAT_SOURCE_DIR) / folder), end; at != end; ++at) {
+            const fs::path& path = at->path();
+            if (fs::exists(path / ".clang-format")) at.disable_recursion_pending();  // it has a style of its own
+            if (path.extension() != ".cpp" && path.extension() != ".h" && path.extension() != ".cu") continue;
+            const std::string text = read(path);
+            CHECK_MESSAGE(text == formatted(path, text), path.string()
+                                                             << ": run clang-format " << format_version << " -i");
+            ++files;
+        }
+    CHECK(files > 400);
 }
 
 TEST_CASE("includes are sorted and lines laid out") {

@@ -31,7 +31,8 @@ TEST_CASE("headers of which each is right alone may differ") {
 TEST_CASE("what is wrong is told of its own file, in each way that it is compiled") {
     const VirtualFile right = header("one", "inline int power(int n) { return n * n; }");
     const VirtualFile wrong = header("two", "inline int power(int n) { return n * m; }");
-    const VirtualFile kernel{"k/k.cu", "extern \"C\" __global__ void k(float* x) {\n    *x = __undefined(*x);\n}\n"};
+    const VirtualFile kernel{"k/k.cu",
+                             "extern \"C\" __global__ void k(float* x) {\n    *x = __undefined(*x);\n}\n"};
     std::vector<std::string> told;
     for (const ParseFinding& f : parse({right, wrong, kernel}, options())) {
         CHECK(f.message.where.file == f.path);

@@ -1,5 +1,6 @@
-// Thread-block clusters: ranks, barriers, and combining reduction states across the blocks of a cluster through distributed
-// shared memory (PTX ISA: mapa, st.async, barrier.cluster). sm_90 and later. Device code; knows nothing of dims.
+// Thread-block clusters: ranks, barriers, and combining reduction states across the blocks of a cluster through
+// distributed shared memory (PTX ISA: mapa, st.async, barrier.cluster). sm_90 and later. Device code; knows nothing
+// of dims.
 #pragma once
 
 #include "pleat/gpu/barrier.h"
@@ -12,12 +13,18 @@ __device__ __forceinline__ unsigned cluster_rank() {
     asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(r));
     return r;
 }
-__device__ __forceinline__ void cluster_arrive() { asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory"); }
-__device__ __forceinline__ void cluster_wait() { asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory"); }
+__device__ __forceinline__ void cluster_arrive() {
+    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+}
+__device__ __forceinline__ void cluster_wait() {
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+}
 
-/// As cluster_arrive, saying only that this block's shared memory and the barriers in it are ready: nothing else that the
-/// thread did is waited for.
-__device__ __forceinline__ void cluster_arrive_ready() { asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory"); }
+/// As cluster_arrive, saying only that this block's shared memory and the barriers in it are ready: nothing else
+/// that the thread did is waited for.
+__device__ __forceinline__ void cluster_arrive_ready() {
+    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+}
 
 /// The address in block `block`'s shared memory of what lies at `here` in this block's.
 __device__ __forceinline__ unsigned shared_word_of(unsigned block, const void* here) {
@@ -27,7 +34,8 @@ __device__ __forceinline__ unsigned shared_word_of(unsigned block, const void* h
 }
 /// Stores a word in another block's shared memory, whose barrier at `all` counts its bytes.
 __device__ __forceinline__ void send_word(unsigned there, unsigned word, unsigned all) {
-    asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(there), "r"(word), "r"(all)
+    asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(there),
+                 "r"(word), "r"(all)
                  : "memory");
 }
 
@@ -35,10 +43,12 @@ __device__ __forceinline__ void send_word(unsigned there, unsigned word, unsigne
 template <class S>
 __device__ __forceinline__ void send_state(unsigned there, const S& state, unsigned all) {
 #pragma unroll
-    for (unsigned i = 0; i < sizeof(S) / 4; ++i) send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
+    for (unsigned i = 0; i < sizeof(S) / 4; ++i)
+        send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
 }
 
-/// Where the blocks of a cluster leave their states of one pass, and the barrier that counts the bytes of them. For one use.
+/// Where the blocks of a cluster leave their states of one pass, and the barrier that counts the bytes of them. For
+/// one use.
 template <class States, unsigned Bytes>
 struct CountedStates {
     States states;
@@ -56,10 +66,10 @@ struct CountedStates {
 template <int Blocks, class... S>
 struct ClusterExchange : CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(S) + ...)> {};
 
-/// Combines states across the blocks of a cluster, after across_block. No thread waits but for the states themselves: a
-/// barrier of the cluster takes longer and waits for all that its threads have under way. So what a thread has read and
-/// another block stores after the exchange must have arrived() before across_block. The first use in a kernel comes after
-/// cluster_wait(), so that every block's shared memory exists.
+/// Combines states across the blocks of a cluster, after across_block. No thread waits but for the states
+/// themselves: a barrier of the cluster takes longer and waits for all that its threads have under way. So what a
+/// thread has read and another block stores after the exchange must have arrived() before across_block. The first
+/// use in a kernel comes after cluster_wait(), so that every block's shared memory exists.
 template <int Blocks, class... S>
 __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& exchange, S&... states) {
     const unsigned rank = cluster_rank();
@@ -96,9 +106,12 @@ struct RowsStates<Rows, Blocks, S, Rest...> {
         for (int block = 0; block < Blocks; ++block) {
             S state;
 #pragma unroll
-            for (unsigned i = 0; i < sizeof(S) / 4; ++i) reinterpret_cast<unsigned*>(&state)[i] = words[row][block][i];
-            if (block == 0) s = state;
-            else s.combine(state);
+            for (unsigned i = 0; i < sizeof(S) / 4; ++i)
+                reinterpret_cast<unsigned*>(&state)[i] = words[row][block][i];
+            if (block == 0)
+                s = state;
+            else
+                s.combine(state);
         }
         if constexpr (sizeof...(Rest) > 0) rest.take(row, others...);
     }
@@ -108,8 +121,8 @@ struct RowsStates<Rows, Blocks, S, Rest...> {
 template <int Rows, int Blocks, class... S>
 struct RowsExchange : CountedStates<RowsStates<Rows, Blocks, S...>, Rows * Blocks * (sizeof(S) + ...)> {};
 
-/// Combines states of rows across the blocks of a cluster, each row shared by Lanes neighbouring lanes of every block, after
-/// across_lanes; otherwise as for one row.
+/// Combines states of rows across the blocks of a cluster, each row shared by Lanes neighbouring lanes of every
+/// block, after across_lanes; otherwise as for one row.
 template <int Lanes, int Rows, int Blocks, class... S>
 __device__ __forceinline__ void across_cluster(RowsExchange<Rows, Blocks, S...>& exchange, S&... states) {
     const int row = static_cast<int>(threadIdx.x) / Lanes;

@@ -1,6 +1,7 @@
-// Launches that overlap: a kernel that was launched to begin early waits here for what the stream's kernel before it
-// writes, and a kernel says when the one behind it may begin (PTX ISA, "Parallel Synchronization and Communication
-// Instructions: griddepcontrol", sm_90). Elsewhere launches follow one another and both do nothing. Device code.
+// Launches that overlap: a kernel that was launched to begin early waits here for what the stream's kernel before
+// it writes, and a kernel says when the one behind it may begin (PTX ISA, "Parallel Synchronization and
+// Communication Instructions: griddepcontrol", sm_90). Elsewhere launches follow one another and both do nothing.
+// Device code.
 #pragma once
 
 namespace pleat {

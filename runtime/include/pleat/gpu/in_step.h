@@ -1,7 +1,7 @@
-// Persistent clusters kept in step: those that read the same operands at the same time find them in the L2 cache, and those
-// that have drifted apart read them from memory once each, which takes power that large products lack. It is a hint and
-// orders no accesses: right whatever the counter holds and whether or not all clusters run at the same time. Device code; knows
-// nothing of tiles.
+// Persistent clusters kept in step: those that read the same operands at the same time find them in the L2 cache,
+// and those that have drifted apart read them from memory once each, which takes power that large products lack. It
+// is a hint and orders no accesses: right whatever the counter holds and whether or not all clusters run at the
+// same time. Device code; knows nothing of tiles.
 #pragma once
 
 namespace pleat {
@@ -15,16 +15,16 @@ struct AtWill {
 /// All clusters of the launch begin every `every`-th round together; every: 0 for never.
 ///
 /// A cluster counts itself in and waits for the count to be a multiple of the clusters. `counter`: a word in device
-/// memory for launches of one grid alone, at first 0. Each launch adds whole multiples, so that nobody sets it back;
-/// launches that overlap and share it fill one another's groups, which are whole again when both have ended.
+/// memory for launches of one grid alone, at first 0. Each launch adds whole multiples, so that nobody sets it
+/// back; launches that overlap and share it fill one another's groups, which are whole again when both have ended.
 class InStep {
 public:
     __device__ __forceinline__ InStep(unsigned* counter, int every, int clusters)
         : counter_(counter), clusters_(static_cast<unsigned>(clusters)), every_(every) {}
 
-    /// One thread of a cluster, before it begins its round number `round`. Looks at the counter `patience` times at most, half a
-    /// microsecond each, and having waited in vain, where clusters of the grid do not run side by side, never
-    /// waits again.
+    /// One thread of a cluster, before it begins its round number `round`. Looks at the counter `patience` times at
+    /// most, half a microsecond each, and having waited in vain, where clusters of the grid do not run side by
+    /// side, never waits again.
     __device__ __forceinline__ void begin(int round, int patience) {
         if (!is_meeting(round)) return;
         const unsigned group = count_in();
@@ -37,14 +37,16 @@ public:
             __nanosleep(100);
         }
     }
-    /// The same thread, at the end: counts itself in for the rounds from `round` to `rounds` that it has no part in.
+    /// The same thread, at the end: counts itself in for the rounds from `round` to `rounds` that it has no part
+    /// in.
     __device__ __forceinline__ void end(int round, int rounds) {
         for (; round < rounds; ++round)
             if (is_meeting(round)) count_in();
     }
 
 private:
-    static constexpr unsigned groups = 2;  // that the count tells apart: none fills while a cluster of the one before waits
+    static constexpr unsigned groups =
+        2;  // that the count tells apart: none fills while a cluster of the one before waits
     unsigned* counter_;
     unsigned clusters_;
     int every_;

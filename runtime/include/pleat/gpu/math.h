@@ -11,23 +11,35 @@ namespace pleat {
 template <class R>
 __device__ __forceinline__ R infinity();
 template <>
-__device__ __forceinline__ float infinity<float>() { return __int_as_float(0x7f800000); }
+__device__ __forceinline__ float infinity<float>() {
+    return __int_as_float(0x7f800000);
+}
 template <>
-__device__ __forceinline__ double infinity<double>() { return __longlong_as_double(0x7ff0000000000000ll); }
+__device__ __forceinline__ double infinity<double>() {
+    return __longlong_as_double(0x7ff0000000000000ll);
+}
 template <class R>
 __device__ __forceinline__ R not_a_number();
 template <>
-__device__ __forceinline__ float not_a_number<float>() { return __int_as_float(0x7fffffff); }
+__device__ __forceinline__ float not_a_number<float>() {
+    return __int_as_float(0x7fffffff);
+}
 template <>
-__device__ __forceinline__ double not_a_number<double>() { return __longlong_as_double(0x7fffffffffffffffll); }
+__device__ __forceinline__ double not_a_number<double>() {
+    return __longlong_as_double(0x7fffffffffffffffll);
+}
 
 namespace math {
 
 /// max and min that let NaN through (rule 12).
 template <class T>
-__device__ __forceinline__ T maximum(T a, T b) { return a > b || a != a ? a : b; }
+__device__ __forceinline__ T maximum(T a, T b) {
+    return a > b || a != a ? a : b;
+}
 template <class T>
-__device__ __forceinline__ T minimum(T a, T b) { return a < b || a != a ? a : b; }
+__device__ __forceinline__ T minimum(T a, T b) {
+    return a < b || a != a ? a : b;
+}
 // max.NaN.f32: PTX ISA, sm_80 and later.
 template <>
 __device__ __forceinline__ float maximum(float a, float b) {
@@ -42,9 +54,13 @@ __device__ __forceinline__ float minimum(float a, float b) {
     return r;
 }
 template <class T>
-__device__ __forceinline__ T relu(T a) { return a < T(0) ? T(0) : a; }
+__device__ __forceinline__ T relu(T a) {
+    return a < T(0) ? T(0) : a;
+}
 template <class T>
-__device__ __forceinline__ T abs(T a) { return a < T(0) ? -a : a; }
+__device__ __forceinline__ T abs(T a) {
+    return a < T(0) ? -a : a;
+}
 __device__ __forceinline__ float abs(float a) { return fabsf(a); }
 __device__ __forceinline__ double abs(double a) { return fabs(a); }
 
@@ -58,12 +74,13 @@ __device__ __forceinline__ long long floor_mod(long long a, long long b) {
     return b == 0 ? 0 : a - floor_div(a, b) * b;
 }
 
-/// a / b where a few units in the last place do not matter: for float the approximate quotient (2 ulp for 2^-126 <= b <=
-/// 2^126, CUDA programming guide).
+/// a / b where a few units in the last place do not matter: for float the approximate quotient (2 ulp for 2^-126 <=
+/// b <= 2^126, CUDA programming guide).
 __device__ __forceinline__ float quotient(float a, float b) { return __fdividef(a, b); }
 __device__ __forceinline__ double quotient(double a, double b) { return a / b; }
 
-/// A divisor that many values share: x / y as x * (1 / y), at most half a unit in the last place worse than the quotient.
+/// A divisor that many values share: x / y as x * (1 / y), at most half a unit in the last place worse than the
+/// quotient.
 template <class R>
 struct Divisor {
     R scale, reciprocal;
@@ -88,16 +105,17 @@ __device__ __forceinline__ float tf32(float x) {
     const bool number = (word & 0x7fffffffu) <= 0x7f800000u;
     return number ? __uint_as_float((word + 0xfffu + (word >> 13 & 1u)) & 0xffffe000u) : x;
 }
-/// e^x to a relative error of 2^-17 where it is finite (2^-22 from ex2.approx, the rest from rounding x / ln 2): for values
-/// that end in 16 bits or fewer.
+/// e^x to a relative error of 2^-17 where it is finite (2^-22 from ex2.approx, the rest from rounding x / ln 2):
+/// for values that end in 16 bits or fewer.
 __device__ __forceinline__ float exp_short(float x) {
     float r;
     asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x * 1.4426950408889634f));
     return r;
 }
 __device__ __forceinline__ double exp_short(double x) { return ::exp(x); }
-/// e^(v - m) for a sum in which m is the greatest v: 1 for v = m, so that of one value, or of one that outweighs the others,
-/// the logarithm of the sum is exact. (v / ln 2 - m / ln 2 in one fma would save an instruction and lose that.)
+/// e^(v - m) for a sum in which m is the greatest v: 1 for v = m, so that of one value, or of one that outweighs
+/// the others, the logarithm of the sum is exact. (v / ln 2 - m / ln 2 in one fma would save an instruction and
+/// lose that.)
 struct ExpBelow {
     float most;
     __device__ __forceinline__ explicit ExpBelow(float m) : most(m) {}
@@ -132,26 +150,28 @@ __device__ __forceinline__ double sin(double x) { return ::sin(x); }
 __device__ __forceinline__ float pow(float x, float y) { return powf(x, y); }
 __device__ __forceinline__ double pow(double x, double y) { return ::pow(x, y); }
 
-/// 1 / y for y >= 1, which is 0 where y passes 2^126 (rcp.approx: 1 ulp; PTX ISA, "Floating Point Instructions: rcp").
+/// 1 / y for y >= 1, which is 0 where y passes 2^126 (rcp.approx: 1 ulp; PTX ISA, "Floating Point Instructions:
+/// rcp").
 __device__ __forceinline__ float reciprocal(float y) {
     float r;
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(y));
     return r;
 }
 
-// x / (1 + e^-x) by the approximate reciprocal: the divisor is at least 1, and where it passes 2^126 the quotient is 0 to
-// within the smallest normal number; of minus infinity it is infinity times 0, no number, as in the definition. Without a
-// condition the values of a thread are computed side by side. The exponential loses digits (exp_short) only where it is
-// far from 1: there either it vanishes beside 1 or the result is as small.
+// x / (1 + e^-x) by the approximate reciprocal: the divisor is at least 1, and where it passes 2^126 the quotient
+// is 0 to within the smallest normal number; of minus infinity it is infinity times 0, no number, as in the
+// definition. Without a condition the values of a thread are computed side by side. The exponential loses digits
+// (exp_short) only where it is far from 1: there either it vanishes beside 1 or the result is as small.
 __device__ __forceinline__ float sigmoid(float x) { return reciprocal(1.0f + exp_short(-x)); }
 __device__ __forceinline__ double sigmoid(double x) { return 1.0 / (1.0 + ::exp(-x)); }
 __device__ __forceinline__ float silu(float x) { return x * sigmoid(x); }
 __device__ __forceinline__ double silu(double x) { return x / (1.0 + ::exp(-x)); }
 __device__ __forceinline__ float gelu(float x) { return 0.5f * x * (1.0f + erff(x * 0.70710678118654752f)); }
 __device__ __forceinline__ double gelu(double x) { return 0.5 * x * (1.0 + ::erf(x * 0.70710678118654752440)); }
-/// gelu to a relative error of 2^-16, also in its tail: for values that end in 16 bits or fewer. erfc(z) e^(z z) for
-/// z = |x| / sqrt(2) is a polynomial in t = 1 / (1 + 0.43 z), the form of Hastings (1955), fitted here for the least relative
-/// error, 2^-17.6, on [0, 9.3], beyond which the tail is below the smallest float. erff costs twice the instructions.
+/// gelu to a relative error of 2^-16, also in its tail: for values that end in 16 bits or fewer. erfc(z) e^(z z)
+/// for z = |x| / sqrt(2) is a polynomial in t = 1 / (1 + 0.43 z), the form of Hastings (1955), fitted here for the
+/// least relative error, 2^-17.6, on [0, 9.3], beyond which the tail is below the smallest float. erff costs twice
+/// the instructions.
 __device__ __forceinline__ float gelu_short(float x) {
     float t, power;
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(t) : "f"(__fmaf_rn(fabsf(x), 0.30405591591f, 1.0f)));
@@ -162,7 +182,8 @@ __device__ __forceinline__ float gelu_short(float x) {
     q = __fmaf_rn(q, t, 0.28206693314491826f);
     q = __fmaf_rn(q, t, 0.2323346416678952f);
     q = __fmaf_rn(q, t, 0.2432739792038429f);
-    // Of infinity: infinity less 0; of minus infinity: minus infinity times 0, which is no number, as in the definition.
+    // Of infinity: infinity less 0; of minus infinity: minus infinity times 0, which is no number, as in the
+    // definition.
     const float tail = 0.5f * fminf(x, 64.0f) * (q * t * power);
     return x > 0.0f ? x - tail : tail;
 }
@@ -176,7 +197,8 @@ __device__ __forceinline__ double gelu_tanh(double x) {
     return 0.5 * x * (1.0 + ::tanh(0.79788456080286535588 * (x + 0.044715 * x * x * x)));
 }
 
-/// The logistic functions for values that are stored in 32 bits: expf's error is 2^-23, exp_short's grows with its argument.
+/// The logistic functions for values that are stored in 32 bits: expf's error is 2^-23, exp_short's grows with its
+/// argument.
 namespace accurate {
 
 __device__ __forceinline__ float sigmoid(float x) { return reciprocal(1.0f + expf(-x)); }

@@ -7,8 +7,8 @@
 
 namespace pleat {
 
-/// Element i of a vector as an R. A bf16 is the upper half of a float: its word is shifted or masked, one instruction an
-/// element where taking the half out first would be two.
+/// Element i of a vector as an R. A bf16 is the upper half of a float: its word is shifted or masked, one
+/// instruction an element where taking the half out first would be two.
 template <class R, class T, int N>
 __device__ __forceinline__ R as(const Vec<T, N>& v, int i) {
     if constexpr (same<T, bf16> && same<R, float> && N % 2 == 0) {
@@ -43,8 +43,8 @@ struct Word<16> {
     using type = uint4;
 };
 
-// Plain accesses: on an H200 copies with streaming hints (ld.cs, st.cs, no_allocate) ran at 0.87 to 0.95 of the speed of
-// those without.
+// Plain accesses: on an H200 copies with streaming hints (ld.cs, st.cs, no_allocate) ran at 0.87 to 0.95 of the
+// speed of those without.
 
 /// N elements from p, which is aligned to their size (at most 16 bytes).
 template <int N, class T>
@@ -58,8 +58,9 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load(const T* p) {
     return v;
 }
 
-/// The same in the order in which such loads stand. Compilers move plain ones to their use, behind another's wait or a
-/// barrier, to save registers; relaxed ones (PTX ISA, "ld": .relaxed.cta), which the L1 cache serves too, they do not.
+/// The same in the order in which such loads stand. Compilers move plain ones to their use, behind another's wait
+/// or a barrier, to save registers; relaxed ones (PTX ISA, "ld": .relaxed.cta), which the L1 cache serves too, they
+/// do not.
 template <int N, class T>
 __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p) {
     using V = Vec<typename Mutable<T>::type, N>;
@@ -86,15 +87,17 @@ __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_now(const T* p
     }
 }
 
-/// How the L2 cache keeps what will be read again once much else has passed: evicted last (PTX ISA, "createpolicy").
+/// How the L2 cache keeps what will be read again once much else has passed: evicted last (PTX ISA,
+/// "createpolicy").
 __device__ __forceinline__ unsigned long long lasting() {
     unsigned long long policy;
     asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(policy));
     return policy;
 }
 
-/// The same as load, kept so (PTX ISA, "ld": .L2::cache_hint). The policy comes from outside, ahead of conditions on the load:
-/// with the instructions that make it there, ptxas branches around each load, and what is loaded before is waited for between them.
+/// The same as load, kept so (PTX ISA, "ld": .L2::cache_hint). The policy comes from outside, ahead of conditions
+/// on the load: with the instructions that make it there, ptxas branches around each load, and what is loaded
+/// before is waited for between them.
 template <int N, class T>
 __device__ __forceinline__ Vec<typename Mutable<T>::type, N> load_lasting(const T* p, unsigned long long policy) {
     using V = Vec<typename Mutable<T>::type, N>;
@@ -129,8 +132,8 @@ template <class T>
 concept narrows_pairs = false;
 #endif
 
-/// N values rounded to To, two at a time where the hardware can (PTX ISA: cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32, sm_80;
-/// cvt.rn.satfinite.e4m3x2.f32, sm_89).
+/// N values rounded to To, two at a time where the hardware can (PTX ISA: cvt.rn.bf16x2.f32, cvt.rn.f16x2.f32,
+/// sm_80; cvt.rn.satfinite.e4m3x2.f32, sm_89).
 template <class To, int N, class From>
 __device__ __forceinline__ Vec<To, N> converted(const From (&values)[N]) {
     Vec<To, N> v;
@@ -149,9 +152,13 @@ __device__ __forceinline__ Vec<To, N> converted(const From (&values)[N]) {
         for (int i = 0; i < N / 2; ++i) {
             unsigned short two;
             if constexpr (same<To, e4m3>)
-                asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+                asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;"
+                    : "=h"(two)
+                    : "f"(values[2 * i + 1]), "f"(values[2 * i]));
             else
-                asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(two) : "f"(values[2 * i + 1]), "f"(values[2 * i]));
+                asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;"
+                    : "=h"(two)
+                    : "f"(values[2 * i + 1]), "f"(values[2 * i]));
             reinterpret_cast<unsigned short*>(&v)[i] = two;
         }
     } else {
@@ -199,15 +206,16 @@ __device__ __forceinline__ long long size_mod(long long a, long long b) { return
 __device__ __forceinline__ long long size_min(long long a, long long b) { return a < b ? a : b; }
 __device__ __forceinline__ long long size_max(long long a, long long b) { return a < b ? b : a; }
 
-/// How many whole `extent`s there are in an index. Where that is none, as in the first of several sequences, nothing is divided
-/// (rope in f32 at 32 and 512 tokens of 16 + 4 heads of 64 on an H200: 1.09 and 1.73 us so, 1.19 and 1.87 with the division).
+/// How many whole `extent`s there are in an index. Where that is none, as in the first of several sequences,
+/// nothing is divided (rope in f32 at 32 and 512 tokens of 16 + 4 heads of 64 on an H200: 1.09 and 1.73 us so, 1.19
+/// and 1.87 with the division).
 template <class I>
 __device__ __forceinline__ I quotient(I index, long long extent) {
     return index < extent ? I(0) : static_cast<I>(index / extent);
 }
 
-/// A square of a tensor in shared memory, written along its rows and read down its columns. Rows are one 4-byte word
-/// longer than the square, so that both ways meet different banks.
+/// A square of a tensor in shared memory, written along its rows and read down its columns. Rows are one 4-byte
+/// word longer than the square, so that both ways meet different banks.
 template <class T, int Side>
 struct Tile {
     PLEAT_KNOWN(int, row, Side + (sizeof(T) < 4 ? 4 / static_cast<int>(sizeof(T)) : 1));
@@ -250,8 +258,8 @@ struct Tile {
     }
 };
 
-/// Begins to copy N elements from global memory to `to`, in shared memory, for this thread alone (cp.async: PTX ISA, "Data
-/// Movement and Conversion Instructions", sm_80). They are there after fetched().
+/// Begins to copy N elements from global memory to `to`, in shared memory, for this thread alone (cp.async: PTX
+/// ISA, "Data Movement and Conversion Instructions", sm_80). They are there after fetched().
 template <int N, class T, class G>
 __device__ __forceinline__ void fetch(Vec<T, N>& to, const G* from) {
     constexpr int bytes = sizeof(Vec<T, N>), step = bytes < 16 ? bytes : 16;
@@ -263,7 +271,8 @@ __device__ __forceinline__ void fetch(Vec<T, N>& to, const G* from) {
             if constexpr (step == 16)
                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(at + i), "l"(source + i) : "memory");
             else
-                asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at + i), "l"(source + i), "n"(step) : "memory");
+                asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at + i), "l"(source + i), "n"(step)
+                             : "memory");
         }
     } else {
         to = load<N>(from);
@@ -271,10 +280,11 @@ __device__ __forceinline__ void fetch(Vec<T, N>& to, const G* from) {
 }
 __device__ __forceinline__ void fetched() { asm volatile("cp.async.wait_all;" ::: "memory"); }
 
-/// Waits until a value that was read is here: an instruction that needs it, and sleeps for no time if it is one of 2^32. The
-/// assembler moves a load's wait to its first use, which may lie behind an exchange.
+/// Waits until a value that was read is here: an instruction that needs it, and sleeps for no time if it is one of
+/// 2^32. The assembler moves a load's wait to its first use, which may lie behind an exchange.
 __device__ __forceinline__ void arrived(unsigned word) {
-    asm volatile("{ .reg .pred rare; setp.eq.u32 rare, %0, 0x7fc0dead; @rare nanosleep.u32 0; }" ::"r"(word) : "memory");
+    asm volatile("{ .reg .pred rare; setp.eq.u32 rare, %0, 0x7fc0dead; @rare nanosleep.u32 0; }" ::"r"(word)
+                 : "memory");
 }
 __device__ __forceinline__ void arrived(int value) { arrived(static_cast<unsigned>(value)); }
 __device__ __forceinline__ void arrived(bool value) { arrived(static_cast<unsigned>(value)); }
@@ -292,7 +302,8 @@ __device__ __forceinline__ int unknown(int n) {
 /// Which of the N places from `first` on `index` is: 0 to N - 1, or N where it is none of them.
 template <int N>
 __device__ __forceinline__ int element_of(long long index, long long first) {
-    const unsigned long long apart = static_cast<unsigned long long>(index) - static_cast<unsigned long long>(first);
+    const unsigned long long apart =
+        static_cast<unsigned long long>(index) - static_cast<unsigned long long>(first);
     return apart < N ? static_cast<int>(apart) : N;
 }
 

@@ -17,8 +17,10 @@ struct Mma {
 };
 
 #ifdef __CUDACC__
-#define PLEAT_MMA_ASM(...) \
-    { asm("mma.sync.aligned." __VA_ARGS__); }
+#define PLEAT_MMA_ASM(...)                    \
+    {                                         \
+        asm("mma.sync.aligned." __VA_ARGS__); \
+    }
 #else
 #define PLEAT_MMA_ASM(...) ;
 #endif
@@ -32,22 +34,20 @@ struct Mma {
     };
 // Registers of a and b: 4 and 2, or half of that; of the accumulator 4, or 2 that hold pairs of f16.
 #define PLEAT_MMA_424(K, A, B, D_, types, r)                                                                 \
-    PLEAT_MMA(K, A, B, D_, types " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};"      \
-              : "=" r(d[0]), "=" r(d[1]), "=" r(D[0]), "=" r(D[1])                                           \
-              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), r(c[0]), r(c[1]), r(C[0]), \
-                r(C[1]))
-#define PLEAT_MMA_214(K, A, B, D_, types, r)                                             \
-    PLEAT_MMA(K, A, B, D_, types " {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};" \
-              : "=" r(d[0]), "=" r(d[1]), "=" r(D[0]), "=" r(D[1])                       \
-              : "r"(a[0]), "r"(a[1]), "r"(b[0]), r(c[0]), r(c[1]), r(C[0]), r(C[1]))
-#define PLEAT_MMA_422(K, A, B, D_, types)                                           \
-    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3, %4, %5}, {%6, %7}, {%8, %9};" \
-              : "=r"(d[0]), "=r"(D[0])                                              \
-              : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(C[0]))
-#define PLEAT_MMA_212(K, A, B, D_, types)                               \
-    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3}, {%4}, {%5, %6};" \
-              : "=r"(d[0]), "=r"(D[0])                                  \
-              : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(C[0]))
+    PLEAT_MMA(K, A, B, D_,                                                                                   \
+              types " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};" : "=" r(d[0]),    \
+              "=" r(d[1]), "=" r(D[0]), "=" r(D[1]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), \
+              "r"(b[1]), r(c[0]), r(c[1]), r(C[0]), r(C[1]))
+#define PLEAT_MMA_214(K, A, B, D_, types, r)                                                                      \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};" : "=" r(d[0]),           \
+              "=" r(d[1]), "=" r(D[0]), "=" r(D[1]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), r(c[0]), r(c[1]), r(C[0]), \
+              r(C[1]))
+#define PLEAT_MMA_422(K, A, B, D_, types)                                                         \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3, %4, %5}, {%6, %7}, {%8, %9};" : "=r"(d[0]), \
+              "=r"(D[0]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(C[0]))
+#define PLEAT_MMA_212(K, A, B, D_, types)                                                                     \
+    PLEAT_MMA(K, A, B, D_, types " {%0, %1}, {%2, %3}, {%4}, {%5, %6};" : "=r"(d[0]), "=r"(D[0]) : "r"(a[0]), \
+              "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(C[0]))
 
 PLEAT_MMA_214(8, f16, f16, float, "f32.f16.f16.f32", "f")
 PLEAT_MMA_212(8, f16, f16, f16, "f16.f16.f16.f16")

@@ -55,7 +55,9 @@ struct Max {
     __device__ __forceinline__ R maximum() const { return most; }
 };
 template <>
-__device__ __forceinline__ long long Max<long long>::lowest() { return (-0x7fffffffffffffffll - 1); }
+__device__ __forceinline__ long long Max<long long>::lowest() {
+    return (-0x7fffffffffffffffll - 1);
+}
 
 template <class R>
 struct Min {
@@ -71,7 +73,9 @@ struct Min {
     __device__ __forceinline__ R minimum() const { return least; }
 };
 template <>
-__device__ __forceinline__ long long Min<long long>::highest() { return 0x7fffffffffffffffll; }
+__device__ __forceinline__ long long Min<long long>::highest() {
+    return 0x7fffffffffffffffll;
+}
 
 /// Count, mean and sum of squared deviations, combined as Chan, Golub and LeVeque (1979) do: no digits are lost
 /// however far the mean is from zero.
@@ -131,8 +135,8 @@ struct SumExp {
     __device__ __forceinline__ void combine(const SumExp& o) {
         const R top = math::maximum(most, o.most);
         const R base = top == -infinity<R>() ? R(0) : top;
-        // Of a difference d, exp_short errs by at most d 2^-24 beside what each term of a sum does: less than 2^-24 of the
-        // sum, in which this total counts e^-d.
+        // Of a difference d, exp_short errs by at most d 2^-24 beside what each term of a sum does: less than 2^-24
+        // of the sum, in which this total counts e^-d.
         total = total * math::exp_short(most - base) + o.total * math::exp_short(o.most - base);
         most = top;
     }
@@ -166,12 +170,13 @@ __device__ __forceinline__ S from_lane_xor(const S& s, int mask) {
     S r;
 #pragma unroll
     for (unsigned i = 0; i < sizeof(S) / 4; ++i)
-        reinterpret_cast<unsigned*>(&r)[i] = __shfl_xor_sync(0xffffffffu, reinterpret_cast<const unsigned*>(&s)[i], mask);
+        reinterpret_cast<unsigned*>(&r)[i] =
+            __shfl_xor_sync(0xffffffffu, reinterpret_cast<const unsigned*>(&s)[i], mask);
     return r;
 }
 
-/// Combines the states of lanes whose numbers differ in the bits First, ..., End / 2; every lane gets the same bits,
-/// because a pair is always combined lower lane first.
+/// Combines the states of lanes whose numbers differ in the bits First, ..., End / 2; every lane gets the same
+/// bits, because a pair is always combined lower lane first.
 template <int First, int End, class S>
 __device__ __forceinline__ void across_bits(S& s) {
 #pragma unroll
@@ -208,7 +213,8 @@ struct Exchange<Warps, S, Rest...> {
 
     __device__ __forceinline__ void put(int warp, const S& s, const Rest&... others) {
 #pragma unroll
-        for (unsigned i = 0; i < sizeof(S) / 4; ++i) slots[warp].words[i] = reinterpret_cast<const unsigned*>(&s)[i];
+        for (unsigned i = 0; i < sizeof(S) / 4; ++i)
+            slots[warp].words[i] = reinterpret_cast<const unsigned*>(&s)[i];
         if constexpr (sizeof...(Rest) > 0) rest.put(warp, others...);
     }
     /// Every thread: the states of all warps (a power of two of them), in order.
@@ -251,7 +257,8 @@ private:
     __device__ __forceinline__ S taken(int part, int lane, int e) const {
         S state;
 #pragma unroll
-        for (unsigned i = 0; i < sizeof(S) / 4; ++i) reinterpret_cast<unsigned*>(&state)[i] = words[i][part][e][lane];
+        for (unsigned i = 0; i < sizeof(S) / 4; ++i)
+            reinterpret_cast<unsigned*>(&state)[i] = words[i][part][e][lane];
         return state;
     }
 };

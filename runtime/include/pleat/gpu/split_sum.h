@@ -19,7 +19,7 @@ class SplitSum {
 public:
     static_assert(Floats % 4 == 0);
     PLEAT_KNOWN(int, words, Floats / 4);
-    PLEAT_KNOWN(int, bytes, Blocks* words* Threads * 16);
+    PLEAT_KNOWN(int, bytes, Blocks * words * Threads * 16);
 
     /// `memory`: `bytes` of shared memory at the same place in every block, aligned to 16, which this block needs
     /// no more once Threads threads have met at named barrier `meeting`. `thread`: of Threads. All that have not

@@ -1,5 +1,6 @@
-// What kernels need that go from row to row, beside the vectors that threads fetch for themselves (memory.h): groups of such
-// copies to wait for, and the partial states of columns on their way to workspace. Device code; knows nothing of dims.
+// What kernels need that go from row to row, beside the vectors that threads fetch for themselves (memory.h):
+// groups of such copies to wait for, and the partial states of columns on their way to workspace. Device code;
+// knows nothing of dims.
 #pragma once
 
 #include "pleat/gpu/async.h"

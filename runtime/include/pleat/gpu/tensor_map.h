@@ -1,6 +1,7 @@
 // The parameter by which a kernel is handed a tensor map: what the tensor memory accelerator knows of a tensor in
 // global memory (PTX ISA, "Tensor-map"). The runtime encodes it at launch (`map:` in a manifest's args); a kernel
-// takes it as `const __grid_constant__ pleat::TensorMap` and only hands its address on. Knows nothing of what is in it.
+// takes it as `const __grid_constant__ pleat::TensorMap` and only hands its address on. Knows nothing of what is in
+// it.
 #pragma once
 
 namespace pleat {

@@ -1,7 +1,7 @@
 // A part of a tile in shared memory: 64 rows of 128 bytes, of which each of a warpgroup's threads has registers as
 // wgmma leaves them (PTX ISA, accumulator D of wgmma) and which the copy engine brings or takes as a box of a
-// tensor in the 128-byte swizzle. Of a tile whose columns leave half of one over, parts have rows of 64 bytes in the
-// 64-byte swizzle. Knows neither barriers nor who waits for whom.
+// tensor in the 128-byte swizzle. Of a tile whose columns leave half of one over, parts have rows of 64 bytes in
+// the 64-byte swizzle. Knows neither barriers nor who waits for whom.
 #pragma once
 
 #include "pleat/gpu/barrier.h"
@@ -9,8 +9,8 @@
 
 namespace pleat {
 
-/// With which number a row's 16-byte chunks are swizzled (PTX ISA, "Swizzling Modes"): rows that fill 128 bytes together
-/// have the same.
+/// With which number a row's 16-byte chunks are swizzled (PTX ISA, "Swizzling Modes"): rows that fill 128 bytes
+/// together have the same.
 template <int RowBytes>
 __device__ __forceinline__ unsigned swizzle_of_row(unsigned row) {
     static_assert(RowBytes == 64 || RowBytes == 128);
@@ -27,8 +27,8 @@ template <int RowBytes, class T>
 __device__ __forceinline__ unsigned place_of_pair(unsigned j, int h) {
     return place_in_part<RowBytes>(8 * h, (4 * j + threadIdx.x % 4) * sizeof(T));
 }
-/// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8 of a part: rows 0 and 8 of columns 8 * j, of 8 *
-/// (j + 1); j is even. A part lies at a multiple of 128 bytes, so that j is one exclusive or.
+/// What the lane gives ldmatrix and stmatrix for four matrices of 8 x 8 of a part: rows 0 and 8 of columns 8 * j,
+/// of 8 * (j + 1); j is even. A part lies at a multiple of 128 bytes, so that j is one exclusive or.
 template <int RowBytes = 128>
 __device__ __forceinline__ unsigned matrix_place(unsigned part, unsigned j) {
     const unsigned lane = threadIdx.x % 32, row = threadIdx.x % 128 / 32 * 16 + lane % 16;
@@ -70,8 +70,8 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
         for (int j = 0; j < Registers; ++j)
 #pragma unroll
             for (int h = 0; h < 2; ++h)
-                *reinterpret_cast<Vec<T, 2>*>(part + place_in_part<RowBytes>(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) =
-                    values[j][h];
+                *reinterpret_cast<Vec<T, 2>*>(
+                    part + place_in_part<RowBytes>(8 * h, 32 * (first + j) + threadIdx.x % 4 * 8)) = values[j][h];
     }
 }
 
@@ -101,14 +101,13 @@ __device__ __forceinline__ void read_part(const unsigned char* part, int first, 
     }
 }
 template <int Registers, class T>
-requires(!requires(T pair) { pair.at; }) __device__ __forceinline__
-    void read_part(const unsigned char* part, int first, T (&values)[Registers][2]) {
+    requires(!requires(T pair) { pair.at; })
+__device__ __forceinline__ void read_part(const unsigned char* part, int first, T (&values)[Registers][2]) {
 #pragma unroll
     for (int j = 0; j < Registers; ++j)
 #pragma unroll
         for (int h = 0; h < 2; ++h)
-            values[j][h] = *reinterpret_cast<const T*>(
-                part + place_of_pair<128, T>(first + j, h));
+            values[j][h] = *reinterpret_cast<const T*>(part + place_of_pair<128, T>(first + j, h));
 }
 
 }  // namespace pleat

@@ -154,7 +154,7 @@ public:
     using OperandB = TileOperand<Element, Columns, B, Access, threads>;
     PLEAT_KNOWN(int, step, OperandA::step);
     PLEAT_KNOWN(int, stage_bytes, OperandA::bytes + OperandB::bytes);
-    PLEAT_KNOWN(int, shared_bytes, Stages * stage_bytes);
+    PLEAT_KNOWN(int, shared_bytes, Stages* stage_bytes);
     static_assert(Rows % (16 * warps) == 0 && Columns % 32 == 0 && Stages >= 2);
     // sm_90 makes f16 of fp8 before it multiplies, which takes registers.
     static_assert(Rows * Columns <= (sizeof(Element) == 1 ? 64 : 128) * threads,
@@ -230,7 +230,8 @@ public:
         constexpr int columns = 32 * Loops * Own, slices = Apart * warps, in_group = GroupRows * slices / Rows;
         static_assert(Apart == blocks || Apart == 1);
         static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
-        static_assert(slices * columns * sizeof(S) <= shared_bytes, "pleat: the states of a tile's columns fill the stages");
+        static_assert(slices * columns * sizeof(S) <= shared_bytes,
+                      "pleat: the states of a tile's columns fill the stages");
         using States = SlicesOfColumns<S, columns, Own, Each>;
         // The stages are free while the epilogue runs.
         unsigned char* const room = static_cast<unsigned char*>(__cvta_shared_to_generic(stages_));
@@ -243,7 +244,8 @@ public:
         for (int n = static_cast<int>(threadIdx.x); n < Rows / GroupRows * columns; n += threads) {
             const int group = n / columns, column = n % columns;
             S state;
-            for (int s = group * in_group; s < (group + 1) * in_group; ++s) state.combine(States::at(room, s, column));
+            for (int s = group * in_group; s < (group + 1) * in_group; ++s)
+                state.combine(States::at(room, s, column));
             use(group, column, state);
         }
         __syncthreads();

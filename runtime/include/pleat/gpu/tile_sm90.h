@@ -45,8 +45,8 @@ struct Accumulators {
 
 /// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory
 /// for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many
-/// parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the same parts,
-/// which leaves room for a further stage; their epilogues then wait for one another.
+/// parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the same
+/// parts, which leaves room for a further stage; their epilogues then wait for one another.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false>
 class TileSm90 {
@@ -63,8 +63,10 @@ public:
     PLEAT_KNOWN(int, pools, Pooled ? 1 : consumers);  // of parts
     PLEAT_KNOWN(int, columns, Columns / Splits);      // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
-    PLEAT_KNOWN(int, shared_bytes, Stages * stage_bytes + pools * (Outputs + Inputs) * part_bytes +
-        (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) * static_cast<int>(sizeof(Barrier)));
+    PLEAT_KNOWN(int, shared_bytes,
+                Stages* stage_bytes + pools * (Outputs + Inputs) * part_bytes +
+                    (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) *
+                        static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
     static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));
@@ -168,8 +170,8 @@ public:
         return InStep(counter, every, tile_stride());
     }
 
-    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. `pace`: which clusters
-    /// wait for one another (in_step.h). All threads of the producer.
+    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. `pace`: which
+    /// clusters wait for one another (in_step.h). All threads of the producer.
     template <class Load, class Pace = AtWill>
     __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, Pace pace = {}) {
         fewer_registers<24>();
@@ -178,7 +180,8 @@ public:
     /// ... and feed(at, part, consumer, to) for the `parts` input parts of each consumer of a tile, in the order in
     /// which the epilogue takes them.
     template <class Load, class Feed, class Pace = AtWill>
-    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed, Pace pace = {}) {
+    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed,
+                                            Pace pace = {}) {
         fewer_registers<24>();
         if (threadIdx.x < 32) {
             if (elected()) produce_stages(grid, steps, load, pace);
@@ -187,8 +190,8 @@ public:
         }
     }
 
-    /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. `parts`: the input parts that an
-    /// epilogue takes, if the consumers have the same. All threads of a consumer.
+    /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. `parts`: the input parts that
+    /// an epilogue takes, if the consumers have the same. All threads of a consumer.
     template <class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
         static_assert(!Pooled);
@@ -245,9 +248,9 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
-    /// The same for tiles that both consumers share and of which only output parts are left, Parts of each consumer:
-    /// fill(at, acc, parts) computes parts[p] of a tile in registers, and send(at, p, parts[p]) sends one out while the
-    /// next tile's products run. At least Parts steps.
+    /// The same for tiles that both consumers share and of which only output parts are left, Parts of each
+    /// consumer: fill(at, acc, parts) computes parts[p] of a tile in registers, and send(at, p, parts[p]) sends one
+    /// out while the next tile's products run. At least Parts steps.
     template <class T, int Parts, class Send, class Fill>
     __device__ __forceinline__ void consume_late(const TileGrid& grid, int steps, Send send, Fill fill) {
         static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2);
@@ -334,8 +337,7 @@ public:
     }
     template <class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, Epilogue epilogue) {
-        consume_by_steps(
-            grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
+        consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
     }
 
     /// Takes the next input part: values[j][h] are its two neighbours in the thread's row h and columns 8 * j + ...
@@ -353,8 +355,9 @@ public:
         take(values, 0, 0);
         took(1);
     }
-    /// Takes register columns `first` and following of the part number `which` of those to come; with the last of them
-    /// the part is free. Of the Inputs parts from the first that is not free on some may be open. At the end: took.
+    /// Takes register columns `first` and following of the part number `which` of those to come; with the last of
+    /// them the part is free. Of the Inputs parts from the first that is not free on some may be open. At the end:
+    /// took.
     template <int Registers, class T>
     __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
         constexpr int all = 32 / sizeof(T);
@@ -375,8 +378,8 @@ public:
     }
 
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
-    /// thread's two neighbours in its row h and columns 8 * j + ... of the part, of 128 or 64 bytes. All threads of a
-    /// consumer.
+    /// thread's two neighbours in its row h and columns 8 * j + ... of the part, of 128 or 64 bytes. All threads of
+    /// a consumer.
     template <int Registers, class T, class... C>
     __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[Registers][2],
                                           C... coordinates) {
@@ -387,15 +390,16 @@ public:
     /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
     /// 4 * j + lane % 4 of the part.
     template <int Registers, class T, class... C>
-    requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
-        __device__ __forceinline__
-        void store(const TensorMap& map, const T (&values)[Registers][2], C... coordinates) {
+        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
+    __device__ __forceinline__ void store(const TensorMap& map, const T (&values)[Registers][2], C... coordinates) {
         if constexpr (sizeof(T) == 2) {
             // Both rows' values in a register before the part is waited for: wide tiles have none to spare there.
             unsigned held[Registers];
 #pragma unroll
             for (unsigned j = 0; j < Registers; ++j) {
-                const auto bits = [&](int h) { return static_cast<unsigned>(__builtin_bit_cast(unsigned short, values[j][h])); };
+                const auto bits = [&](int h) {
+                    return static_cast<unsigned>(__builtin_bit_cast(unsigned short, values[j][h]));
+                };
                 held[j] = bits(0) | bits(1) << 16;
                 asm volatile("" : "+r"(held[j]));
             }
@@ -418,8 +422,8 @@ public:
         }
     }
 
-    /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns `first` and
-    /// following of part number `which`; send each; sent.
+    /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns
+    /// `first` and following of part number `which`; send each; sent.
     template <int Count>
     __device__ __forceinline__ void open() {
         static_assert(Count <= Outputs);
@@ -444,14 +448,17 @@ public:
     __device__ __forceinline__ void sent(int count) { sent_ = (sent_ + count) % Outputs; }
 
     /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
-    /// block b of the thread's rows or (one b) for all of them. For each group of GroupRows rows of the tile and each
-    /// column, numbered from the first: use(group, column, state), in one thread. All threads that share the tile.
+    /// block b of the thread's rows or (one b) for all of them. For each group of GroupRows rows of the tile and
+    /// each column, numbered from the first: use(group, column, state), in one thread. All threads that share the
+    /// tile.
     template <int GroupRows, int Each, class S, int Apart, int Loops, int Own, class Use>
     __device__ __forceinline__ void down(const S (&own)[Apart][Loops][Own], Use use) {
-        constexpr int columns = 32 * Loops * Own, slices = Apart * 4 * sharing, in_group = GroupRows * slices / Rows;
+        constexpr int columns = 32 * Loops * Own, slices = Apart * 4 * sharing,
+                      in_group = GroupRows * slices / Rows;
         static_assert(Apart == blocks || Apart == 1);
         static_assert(GroupRows <= Rows && GroupRows * slices % Rows == 0);
-        static_assert(Apart * 4 * columns * sizeof(S) <= part_bytes, "pleat: the states of a tile's columns fill a part");
+        static_assert(Apart * 4 * columns * sizeof(S) <= part_bytes,
+                      "pleat: the states of a tile's columns fill a part");
         using States = SlicesOfColumns<S, columns, Own, Each>;
         unsigned char* const part = open_part();
         const int meeting = 1 + (sharing > 1 ? consumers : consumer());
@@ -491,10 +498,12 @@ private:
     __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load, Pace& pace) {
         int slot = 0, round = 0;
         unsigned parity = 1;  // the slots are empty when the kernel begins
-        const bool leads = Cluster * Splits == 1 || cluster_rank() == 0;  // the cluster's other blocks go as far as its loads
+        const bool leads =
+            Cluster * Splits == 1 || cluster_rank() == 0;  // the cluster's other blocks go as far as its loads
         for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++round) {
             const TileAt at = place(grid, id);
-            if (leads) pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
+            if (leads)
+                pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
 #pragma unroll 1
             for (int k = first_step(steps); k < end_step(steps); ++k) {
                 empty_[slot].wait_cluster(parity);
