@@ -272,6 +272,25 @@ private:
     void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
 
     // phase_row.cpp
+    /// The digits of the row's axes.
+    model::Domain row_domain() const;
+    bool declare_row();
+    std::string row_exists(const Env& row, bool has_live);
+    void declare_kept();
+    void hold_row(const Env& row);
+    void load_ahead(const Env& row);
+    void load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load);
+    void open_slots(Writer& out, Env& env, bool loading);
+    void close_slots(Writer& out);
+    bool wide(const schedule::Sink& sink) const;
+    Expressions::Fetched fetch(const Env& row, Scope& scope, bool gathers);
+    bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
+    Writer before_cluster_{1},
+        cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
+    /// `live`: the condition under which this thread's row exists; "" where it always does.
+    void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
+
+    // phase_passes.cpp
     struct State {
         std::string type, variable;
         std::vector<std::pair<model::NodeId, std::string>> results;  // node -> its value
@@ -280,22 +299,11 @@ private:
     };
     std::vector<State> states(const schedule::Pass& pass);
     void declare_results(const std::vector<State>& states, Scope& scope);
-    void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last);
-    void emit_shares(const Env& row, Scope& scope);
+    void share(const std::vector<State>& states);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
     void tell_reductions(const std::vector<model::NodeId>& reductions);
-    void load_ahead(const Env& row);
-    void load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load);
-    void open_slots(Writer& out, Env& env, bool loading);
-    void close_slots(Writer& out);
-    void share(const std::vector<State>& states);
-    bool wide(const schedule::Sink& sink) const;
-    Expressions::Fetched fetch(const Env& row, Scope& scope, bool gathers);
-    bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
-    Writer before_cluster_{1},
-        cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
-    /// `live`: the condition under which this thread's row exists; "" where it always does.
-    void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
+    void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last);
+    void emit_shares(const Env& row, Scope& scope);
 
     // phase_sweep.cpp
     void column_sink(Writer& out, const Env& env, Scope& scope, int scratch);

@@ -10,22 +10,15 @@
 namespace pleat::emit {
 
 using model::Domain;
-using model::Node;
 using model::NodeId;
-using model::Op;
-using model::Reduction;
 using schedule::Hold;
 using schedule::Sink;
 
-namespace {
-
-Domain domain(const std::vector<model::Axis>& axes) {
+Domain PhaseEmitter::row_domain() const {
     Domain d;
-    for (const model::Axis& a : axes) d.add(a);
+    for (const model::Axis& a : phase_.inner) d.add(a);
     return d;
 }
-
-}  // namespace
 
 bool PhaseEmitter::wide(const Sink& sink) const {
     const Domain d = schedule::domain_of(kernel_, variant_, sink);
@@ -36,68 +29,6 @@ bool PhaseEmitter::wide(const Sink& sink) const {
     }
     return std::any_of(phase_.inner.begin(), phase_.inner.end(),
                        [&](const model::Axis& a) { return d.overlaps(a); });
-}
-
-/// One state for reductions that can share it: mean and variance of a value; a maximum and the sum of exponentials
-/// below it.
-std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass) {
-    std::vector<State> out;
-    const auto result_name = [&](NodeId r) {
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) return let.name;
-        return std::string("reduced");
-    };
-    for (const NodeId r : pass.reductions) {
-        const Node& node = kernel_.graph[r];
-        const StateType own = state_type(kernel_, r);
-        const std::string real = type_of(model::Kind::real, kernel_.compute);
-        if (const auto shifted = schedule::shifted_exponential(kernel_.graph, r)) {
-            // The maximum came before it in this pass: its state becomes the joint one.
-            bool joined = false;
-            for (State& s : out)
-                if (s.operand == kernel_.graph[*shifted].args[0] &&
-                    (s.type.starts_with("pleat::Max<") || s.type.starts_with("pleat::SumExp<"))) {
-                    s.type = fmt::format("pleat::SumExp<{}>", real);
-                    s.results.emplace_back(r, s.variable + ".sum()");
-                    joined = true;
-                    break;
-                }
-            if (joined) continue;
-        }
-        const auto share = [&](const char* type, bool upgrade) {
-            for (State& s : out)
-                if (s.operand == node.args[0] &&
-                    (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
-                    if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
-                    s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
-                    return true;
-                }
-            return false;
-        };
-        if (node.reduction == Reduction::mean && share("pleat::Moments<", false)) continue;
-        if (node.reduction == Reduction::variance && share("pleat::Moments<", true)) continue;
-        if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
-        State s;
-        s.type = own.type;
-        s.variable = names_.fresh(result_name(r) + "_state");
-        s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
-        s.operand = node.args[0];
-        out.push_back(std::move(s));
-    }
-    return out;
-}
-
-void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
-    for (const State& s : all)
-        for (const auto& [node, result] : s.results) {
-            std::string name;
-            for (const model::Let& let : kernel_.lets)
-                if (let.value == node && name.empty()) name = let.name;
-            if (name.empty()) name = names_.fresh("reduced");
-            const std::string type = context_.type(node);
-            scope.out->line("const {} {} = {};", type, name, result);
-            context_.reduced[node] = Code{name};
-        }
 }
 
 void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
@@ -142,41 +73,6 @@ void PhaseEmitter::close_slots(Writer& out) {
     out.close();
 }
 
-void PhaseEmitter::share(const std::vector<State>& all) {
-    std::string list, types;
-    for (const State& s : all) {
-        list += (list.empty() ? "" : ", ") + s.variable;
-        types += ", " + s.type;
-    }
-    if (phase_.lanes <= 32) {
-        if (phase_.lanes > 1)
-            for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
-        if (phase_.cluster == 1) return;
-        const std::string exchange = fmt::format("exchange{}", ++exchanges_);
-        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster,
-                      types, exchange);
-        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
-        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
-        out_.line("pleat::across_cluster<{}>({}, {});", phase_.lanes, exchange, list);
-        return;
-    }
-    const std::string exchange = fmt::format("exchange{}", ++exchanges_);
-    if (!turn_.empty()) {
-        // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
-        out_.line("__shared__ pleat::Exchange<{}{}> {}[2];", phase_.lanes / 32, types, exchange);
-        out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
-        return;
-    }
-    out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
-    out_.line("pleat::across_block({}, {});", exchange, list);
-    if (phase_.cluster > 1) {
-        cluster_.line("__shared__ pleat::ClusterExchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
-        cluster_.line("if (threadIdx.x == 0) {}_cluster.init();", exchange);
-        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
-        out_.line("pleat::across_cluster({}_cluster, {});", exchange, list);
-    }
-}
-
 /// One loop over the row that brings each tensor's vectors to where they are held: by `load`, or on their own to
 /// shared memory by "fetch".
 void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load) {
@@ -207,144 +103,6 @@ void PhaseEmitter::load_ahead(const Env& row) {
     load_rows(phase_.ahead, row, "load_now");
 }
 
-/// One loop over the row that adds to all states, and the exchange that completes them. `last`: what follows is the
-/// loop that stores.
-void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
-    for (const State& s : all) out_.line("{} {};", s.type, s.variable);
-    Env env = row;
-    open_slots(out_, env, false);
-    Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
-    context_.loads = &loads;
-    context_.loaded.clear();
-    const Env elements = with_elements(env);
-    Scope inner_scope{&scope, &body, {}};
-    std::vector<std::string> inputs;
-    const std::string element = phase_.vector == 1 ? "0" : "e";
-    const bool real_sums = kernel_.compute == model::Dtype::f32 || kernel_.compute == model::Dtype::f64;
-    for (const State& s : all) {
-        // The element type of the state: what stands between the angle brackets.
-        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
-        const Node& operand = kernel_.graph[s.operand];
-        const bool sums = s.type.starts_with("pleat::Sum<") && real_sums;
-        inputs.emplace_back();
-        if (!s.center.empty()) {
-            const std::string apart = names_.fresh("apart");
-            body.line("const {} {} = {} - {};", type, apart,
-                      expressions_.value(s.operand, elements, inner_scope).at_least(6), s.center);
-            body.line("{}.add_product({}, {});", s.variable, apart, apart);
-        } else if (sums && operand.op == Op::pointwise && operand.fn == model::Fn::multiply &&
-                   operand.kind == model::Kind::real && !context_.kept.contains(s.operand)) {
-            const Code a = expressions_.value(operand.args[0], elements, inner_scope);
-            const Code b = expressions_.value(operand.args[1], elements, inner_scope);
-            body.line("{}.add_product({}, {});", s.variable, a.text, b.text);
-        } else {
-            inputs.back() = names_.fresh("terms");
-            declared.line("{} {}[{}];", type, inputs.back(), phase_.vector);
-            body.line("{}[{}] = {};", inputs.back(), element,
-                      expressions_.value(s.operand, elements, inner_scope).text);
-        }
-    }
-    out_.splice(loads);
-    out_.splice(declared);
-    if (phase_.vector == 1) {
-        out_.open("{");
-        out_.splice(body);
-        out_.close();
-    } else {
-        out_.margin("#pragma unroll");
-        out_.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
-        out_.splice(body);
-        out_.line("}");
-    }
-    for (size_t i = 0; i < all.size(); ++i)
-        if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
-    close_slots(out_);
-    if (last && phase_.lanes > 32) {
-        const Expressions::Fetched fetched = fetch(row, scope, true);
-        if (phase_.cluster > 1)
-            for (const std::string& value : fetched.stored) out_.line("pleat::arrived({});", value);
-    }
-    share(all);
-}
-
-void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
-    for (const NodeId r : reductions)
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) {
-                tell_stage(out_, kernel_, let.name);
-                break;
-            }
-}
-
-void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
-    tell_reductions(pass.reductions);
-    std::vector<State> all = states(pass);
-    const Domain inner = domain(phase_.inner);
-    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
-    const std::string real = type_of(model::Kind::real, kernel_.compute);
-    // Where every coordinate of the row exists, their number need not be counted.
-    const bool whole = std::none_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) {
-        return schedule::needs_existence_check(spec_, all_digits_, a.dim);
-    });
-    const auto mean_of = [&](const std::string& state) {
-        return whole ? fmt::format("{}.sum() / {}({})", state, real, total(phase_.inner)) : state + ".mean()";
-    };
-    // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
-    std::vector<State> spreads;
-    for (State& s : all) {
-        if (phase_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
-            State spread{
-                fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable)};
-            std::vector<std::pair<NodeId, std::string>> means;
-            for (const auto& [node, result] : s.results)
-                if (result == s.variable + ".mean()")
-                    means.emplace_back(node, result);
-                else
-                    spread.results.emplace_back(
-                        node, whole ? mean_of(spread.variable)
-                                    : fmt::format("{}.sum() / {}.count", spread.variable, s.variable));
-            s.type = fmt::format("pleat::Mean<{}>", real);
-            s.results = means;
-            spreads.push_back(std::move(spread));
-        }
-        if (whole && s.type.starts_with("pleat::Mean<")) {
-            s.type = fmt::format("pleat::Sum<{}>", real);
-            for (auto& [node, result] : s.results) result = mean_of(s.variable);
-        }
-    }
-    accumulate(all, row, scope, last && spreads.empty());
-    declare_results(all, scope);
-    if (spreads.empty()) return;
-    for (State& s : spreads) {
-        const std::string name = names_.fresh("center");
-        out_.line("const {} {} = {};", type_of(model::Kind::real, kernel_.compute), name, s.center);
-        s.center = name;
-    }
-    accumulate(spreads, row, scope, last);
-    declare_results(spreads, scope);
-}
-
-/// The states of this block's share of a row, for the launch that finishes them.
-void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
-    const auto& reductions = phase_.passes.front().reductions;
-    const Domain inner = domain(phase_.inner);
-    tell_reductions(reductions);
-    std::vector<State> all;
-    for (size_t i = 0; i < reductions.size(); ++i) {
-        State s;
-        s.type = state_type(kernel_, reductions[i]).type;
-        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
-        s.operand = kernel_.graph[reductions[i]].args[0];
-        expressions_.hoist(s.operand, inner, row, scope);
-        all.push_back(std::move(s));
-    }
-    accumulate(all, row, scope, false);
-    for (size_t i = 0; i < all.size(); ++i)
-        out_.line("if (lane == 0) {}_values[split * {} + row] = {};",
-                  variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer),
-                  all[i].variable);
-}
-
 /// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so
 /// does what they point to, once it is known where it lies and before the last exchange: later its barrier would
 /// not stand between this and the stores.
@@ -352,7 +110,7 @@ Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gath
     Expressions::Fetched fetched;
     for (const Sink& s : phase_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
-            expressions_.fetch(root, domain(phase_.inner), row, scope, gathers, fetched);
+            expressions_.fetch(root, row_domain(), row, scope, gathers, fetched);
     return fetched;
 }
 
@@ -369,7 +127,8 @@ bool PhaseEmitter::reads_after_exchange(const Domain& inner, const Scope& scope)
     return false;
 }
 
-void PhaseEmitter::emit_row() {
+/// Which row a thread works at, `row`, and as which of its lanes. True where `live` tells whether the row exists.
+bool PhaseEmitter::declare_row() {
     const int rows_a_block = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const model::Size row_count = schedule::product(spec_, phase_.outer);
@@ -406,53 +165,73 @@ void PhaseEmitter::emit_row() {
         out_.line("const int lane = static_cast<int>(threadIdx.x);");
         out_.line("const {} row = {};", type, block);
     }
-    const bool has_live = rows_a_block > 1 && partial_warp && phase_.lanes > 1 && phase_.cluster == 1;
+    return rows_a_block > 1 && partial_warp && phase_.lanes > 1 && phase_.cluster == 1;
+}
 
+/// Registers for the values that later loops over the row take from earlier ones.
+void PhaseEmitter::declare_kept() {
+    for (const NodeId n : phase_.kept) {
+        std::string wanted = "kept";
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == n) wanted = let.name + "_kept";
+        const std::string name = names_.fresh(wanted);
+        out_.line("{} {}[{}][{}];", context_.type(n), name, phase_.slots, phase_.vector);
+        context_.kept[n] = name + "[slot]";
+    }
+}
+
+/// Brings what several loops over the row read to where it is held, in registers or in shared memory.
+void PhaseEmitter::hold_row(const Env& row) {
+    if (phase_.hold == Hold::nothing || phase_.held.empty()) return;
+    out_.line();
+    std::string offset = "0";
+    if (phase_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
+    for (const model::TensorId t : phase_.held) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
+        const std::string vec = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, phase_.vector);
+        if (phase_.hold == Hold::registers) {
+            out_.line("{} {}[{}];", vec, name, phase_.slots);
+            context_.held[t] = name + "[slot]";
+        } else {
+            const int step = phase_.vector * phase_.threads;
+            out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};", vec, name, offset);
+            // Tensors of equal width follow one another; a block's share is a whole number of slots.
+            offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(phase_.inner),
+                                 static_cast<int64_t>(step) * phase_.cluster, phase_.threads);
+            context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
+        }
+    }
+    load_rows(phase_.held, row, phase_.hold == Hold::shared ? "fetch" : phase_.ahead.empty() ? "load" : "load_now");
+}
+
+/// The condition under which this thread's row exists; "" where it always does, or where threads without one have
+/// left. Rows of kept digits that do not exist are computed from nothing and not stored.
+std::string PhaseEmitter::row_exists(const Env& row, bool has_live) {
+    const std::string exists = existence(row);
+    if (exists.empty()) return has_live ? "live" : "";
+    if (phase_.lanes >= 32 && !has_live) {
+        out_.line("if (!({})) return;", exists);
+        return "";
+    }
+    out_.line("const bool exists = {};", exists);
+    return has_live ? "live && exists" : "exists";
+}
+
+void PhaseEmitter::emit_row() {
+    const bool shared_out = !phase_.partials.empty();
+    const bool has_live = declare_row();
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, phase_.outer, "row");
-    // Kept digits that do not exist: their rows are computed from nothing and not stored.
-    std::string live = has_live ? "live" : "";
-    if (const std::string exists = existence(env); !exists.empty()) {
-        if (phase_.lanes >= 32 && live.empty()) {
-            out_.line("if (!({})) return;", exists);
-        } else {
-            out_.line("const bool exists = {};", exists);
-            live += (live.empty() ? "" : " && ") + std::string("exists");
-        }
-    }
+    const std::string live = row_exists(env, has_live);
 
     if (phase_.resident > 1 && phase_.slots > 0 && schedule::product(spec_, phase_.inner).is_constant()) {
         row_end_ = names_.fresh("row_end");
         out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
     }
     if (!phase_.ahead.empty()) load_ahead(env);
-    if (phase_.hold != Hold::nothing && !phase_.held.empty()) {
-        out_.line();
-        std::string offset = "0";
-        if (phase_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
-        for (const model::TensorId t : phase_.held) {
-            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-            const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-            const std::string vec = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, phase_.vector);
-            if (phase_.hold == Hold::registers) {
-                out_.line("{} {}[{}];", vec, name, phase_.slots);
-                context_.held[t] = name + "[slot]";
-            } else {
-                const int step = phase_.vector * phase_.threads;
-                out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};", vec, name, offset);
-                // Tensors of equal width follow one another; a block's share is a whole number of slots.
-                offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(phase_.inner),
-                                     static_cast<int64_t>(step) * phase_.cluster, phase_.threads);
-                context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
-            }
-        }
-        load_rows(phase_.held, env,
-                  phase_.hold == Hold::shared ? "fetch"
-                  : phase_.ahead.empty()      ? "load"
-                                              : "load_now");
-    }
-
+    hold_row(env);
     const bool awaited = phase_.hold == Hold::shared && !phase_.held.empty();
     if (!shared_out && phase_.lanes > 32) {
         const Expressions::Fetched fetched = fetch(env, scope, false);
@@ -464,16 +243,9 @@ void PhaseEmitter::emit_row() {
     }
     if (awaited) out_.line("pleat::fetched();");
 
-    for (const NodeId n : phase_.kept) {
-        std::string wanted = "kept";
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == n) wanted = let.name + "_kept";
-        const std::string name = names_.fresh(wanted);
-        out_.line("{} {}[{}][{}];", context_.type(n), name, phase_.slots, phase_.vector);
-        context_.kept[n] = name + "[slot]";
-    }
+    declare_kept();
     if (shared_out) return emit_shares(env, scope);
-    const Domain inner = domain(phase_.inner);
+    const Domain inner = row_domain();
     for (const schedule::Pass& pass : phase_.passes) {
         out_.line();
         emit_pass(pass, env, scope, &pass == &phase_.passes.back());
@@ -490,7 +262,7 @@ void PhaseEmitter::emit_row() {
 
 /// What leaves a row: values of the row from its first thread, values of its elements slot by slot.
 void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string& live) {
-    const Domain inner = domain(phase_.inner);
+    const Domain inner = row_domain();
     std::vector<Sink> wide_sinks, narrow;
     for (const Sink& s : phase_.sinks) (wide(s) ? wide_sinks : narrow).push_back(s);
     const bool waits = reads_after_exchange(inner, scope);

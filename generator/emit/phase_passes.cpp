@@ -1,0 +1,254 @@
+// The passes over a row: the states that its reductions add to, the loop of a pass, and the exchange among the
+// row's threads that completes them. Which row a thread has, and where what it reads is held, is phase_row.cpp's.
+#include <algorithm>
+#include <utility>
+
+#include "emit/phase.h"
+#include "schedule/axes.h"
+#include "schedule/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Domain;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Reduction;
+using schedule::Hold;
+
+/// One state for reductions that can share it: mean and variance of a value; a maximum and the sum of exponentials
+/// below it.
+std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass) {
+    std::vector<State> out;
+    const auto result_name = [&](NodeId r) {
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == r) return let.name;
+        return std::string("reduced");
+    };
+    for (const NodeId r : pass.reductions) {
+        const Node& node = kernel_.graph[r];
+        const StateType own = state_type(kernel_, r);
+        const std::string real = type_of(model::Kind::real, kernel_.compute);
+        if (const auto shifted = schedule::shifted_exponential(kernel_.graph, r)) {
+            // The maximum came before it in this pass: its state becomes the joint one.
+            bool joined = false;
+            for (State& s : out)
+                if (s.operand == kernel_.graph[*shifted].args[0] &&
+                    (s.type.starts_with("pleat::Max<") || s.type.starts_with("pleat::SumExp<"))) {
+                    s.type = fmt::format("pleat::SumExp<{}>", real);
+                    s.results.emplace_back(r, s.variable + ".sum()");
+                    joined = true;
+                    break;
+                }
+            if (joined) continue;
+        }
+        const auto share = [&](const char* type, bool upgrade) {
+            for (State& s : out)
+                if (s.operand == node.args[0] &&
+                    (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
+                    if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
+                    s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
+                    return true;
+                }
+            return false;
+        };
+        if (node.reduction == Reduction::mean && share("pleat::Moments<", false)) continue;
+        if (node.reduction == Reduction::variance && share("pleat::Moments<", true)) continue;
+        if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
+        State s;
+        s.type = own.type;
+        s.variable = names_.fresh(result_name(r) + "_state");
+        s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
+        s.operand = node.args[0];
+        out.push_back(std::move(s));
+    }
+    return out;
+}
+
+void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
+    for (const State& s : all)
+        for (const auto& [node, result] : s.results) {
+            std::string name;
+            for (const model::Let& let : kernel_.lets)
+                if (let.value == node && name.empty()) name = let.name;
+            if (name.empty()) name = names_.fresh("reduced");
+            const std::string type = context_.type(node);
+            scope.out->line("const {} {} = {};", type, name, result);
+            context_.reduced[node] = Code{name};
+        }
+}
+
+void PhaseEmitter::share(const std::vector<State>& all) {
+    std::string list, types;
+    for (const State& s : all) {
+        list += (list.empty() ? "" : ", ") + s.variable;
+        types += ", " + s.type;
+    }
+    if (phase_.lanes <= 32) {
+        if (phase_.lanes > 1)
+            for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
+        if (phase_.cluster == 1) return;
+        const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster,
+                      types, exchange);
+        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
+        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+        out_.line("pleat::across_cluster<{}>({}, {});", phase_.lanes, exchange, list);
+        return;
+    }
+    const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    if (!turn_.empty()) {
+        // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
+        out_.line("__shared__ pleat::Exchange<{}{}> {}[2];", phase_.lanes / 32, types, exchange);
+        out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
+        return;
+    }
+    out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
+    out_.line("pleat::across_block({}, {});", exchange, list);
+    if (phase_.cluster > 1) {
+        cluster_.line("__shared__ pleat::ClusterExchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
+        cluster_.line("if (threadIdx.x == 0) {}_cluster.init();", exchange);
+        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+        out_.line("pleat::across_cluster({}_cluster, {});", exchange, list);
+    }
+}
+
+/// One loop over the row that adds to all states, and the exchange that completes them. `last`: what follows is the
+/// loop that stores.
+void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
+    for (const State& s : all) out_.line("{} {};", s.type, s.variable);
+    Env env = row;
+    open_slots(out_, env, false);
+    Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
+    context_.loads = &loads;
+    context_.loaded.clear();
+    const Env elements = with_elements(env);
+    Scope inner_scope{&scope, &body, {}};
+    std::vector<std::string> inputs;
+    const std::string element = phase_.vector == 1 ? "0" : "e";
+    const bool real_sums = kernel_.compute == model::Dtype::f32 || kernel_.compute == model::Dtype::f64;
+    for (const State& s : all) {
+        // The element type of the state: what stands between the angle brackets.
+        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
+        const Node& operand = kernel_.graph[s.operand];
+        const bool sums = s.type.starts_with("pleat::Sum<") && real_sums;
+        inputs.emplace_back();
+        if (!s.center.empty()) {
+            const std::string apart = names_.fresh("apart");
+            body.line("const {} {} = {} - {};", type, apart,
+                      expressions_.value(s.operand, elements, inner_scope).at_least(6), s.center);
+            body.line("{}.add_product({}, {});", s.variable, apart, apart);
+        } else if (sums && operand.op == Op::pointwise && operand.fn == model::Fn::multiply &&
+                   operand.kind == model::Kind::real && !context_.kept.contains(s.operand)) {
+            const Code a = expressions_.value(operand.args[0], elements, inner_scope);
+            const Code b = expressions_.value(operand.args[1], elements, inner_scope);
+            body.line("{}.add_product({}, {});", s.variable, a.text, b.text);
+        } else {
+            inputs.back() = names_.fresh("terms");
+            declared.line("{} {}[{}];", type, inputs.back(), phase_.vector);
+            body.line("{}[{}] = {};", inputs.back(), element,
+                      expressions_.value(s.operand, elements, inner_scope).text);
+        }
+    }
+    out_.splice(loads);
+    out_.splice(declared);
+    if (phase_.vector == 1) {
+        out_.open("{");
+        out_.splice(body);
+        out_.close();
+    } else {
+        out_.margin("#pragma unroll");
+        out_.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
+        out_.splice(body);
+        out_.line("}");
+    }
+    for (size_t i = 0; i < all.size(); ++i)
+        if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
+    close_slots(out_);
+    if (last && phase_.lanes > 32) {
+        const Expressions::Fetched fetched = fetch(row, scope, true);
+        if (phase_.cluster > 1)
+            for (const std::string& value : fetched.stored) out_.line("pleat::arrived({});", value);
+    }
+    share(all);
+}
+
+void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
+    for (const NodeId r : reductions)
+        for (const model::Let& let : kernel_.lets)
+            if (let.value == r) {
+                tell_stage(out_, kernel_, let.name);
+                break;
+            }
+}
+
+void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
+    tell_reductions(pass.reductions);
+    std::vector<State> all = states(pass);
+    const Domain inner = row_domain();
+    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
+    const std::string real = type_of(model::Kind::real, kernel_.compute);
+    // Where every coordinate of the row exists, their number need not be counted.
+    const bool whole = std::none_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) {
+        return schedule::needs_existence_check(spec_, all_digits_, a.dim);
+    });
+    const auto mean_of = [&](const std::string& state) {
+        return whole ? fmt::format("{}.sum() / {}({})", state, real, total(phase_.inner)) : state + ".mean()";
+    };
+    // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
+    std::vector<State> spreads;
+    for (State& s : all) {
+        if (phase_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
+            State spread{
+                fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable)};
+            std::vector<std::pair<NodeId, std::string>> means;
+            for (const auto& [node, result] : s.results)
+                if (result == s.variable + ".mean()")
+                    means.emplace_back(node, result);
+                else
+                    spread.results.emplace_back(
+                        node, whole ? mean_of(spread.variable)
+                                    : fmt::format("{}.sum() / {}.count", spread.variable, s.variable));
+            s.type = fmt::format("pleat::Mean<{}>", real);
+            s.results = means;
+            spreads.push_back(std::move(spread));
+        }
+        if (whole && s.type.starts_with("pleat::Mean<")) {
+            s.type = fmt::format("pleat::Sum<{}>", real);
+            for (auto& [node, result] : s.results) result = mean_of(s.variable);
+        }
+    }
+    accumulate(all, row, scope, last && spreads.empty());
+    declare_results(all, scope);
+    if (spreads.empty()) return;
+    for (State& s : spreads) {
+        const std::string name = names_.fresh("center");
+        out_.line("const {} {} = {};", type_of(model::Kind::real, kernel_.compute), name, s.center);
+        s.center = name;
+    }
+    accumulate(spreads, row, scope, last);
+    declare_results(spreads, scope);
+}
+
+/// The states of this block's share of a row, for the launch that finishes them.
+void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
+    const auto& reductions = phase_.passes.front().reductions;
+    const Domain inner = row_domain();
+    tell_reductions(reductions);
+    std::vector<State> all;
+    for (size_t i = 0; i < reductions.size(); ++i) {
+        State s;
+        s.type = state_type(kernel_, reductions[i]).type;
+        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
+        s.operand = kernel_.graph[reductions[i]].args[0];
+        expressions_.hoist(s.operand, inner, row, scope);
+        all.push_back(std::move(s));
+    }
+    accumulate(all, row, scope, false);
+    for (size_t i = 0; i < all.size(); ++i)
+        out_.line("if (lane == 0) {}_values[split * {} + row] = {};",
+                  variant_.scratch[static_cast<size_t>(phase_.partials[i])].name, total(phase_.outer),
+                  all[i].variable);
+}
+
+}  // namespace pleat::emit
