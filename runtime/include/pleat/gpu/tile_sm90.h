@@ -12,7 +12,7 @@
 #include "pleat/gpu/in_step.h"
 #include "pleat/gpu/split_sum.h"
 #include "pleat/gpu/tile_down.h"
-#include "pleat/gpu/tile_part.h"
+#include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
 
@@ -49,9 +49,12 @@ struct Accumulators {
 /// parts, which leaves room for a further stage; their epilogues then wait for one another.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false>
-class TileSm90 {
+class TileSm90 : public TileParts<Outputs, Inputs, Pooled> {
+    using Parts = TileParts<Outputs, Inputs, Pooled>;
+
 public:
-    PLEAT_KNOWN(int, consumers, 2);                                        // warpgroups
+    using Parts::consumers, Parts::consumer, Parts::part_bytes, Parts::took;
+    using typename Parts::Part;
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));                      // a block
     PLEAT_KNOWN(int, step, 128 / sizeof(Operand));                         // elements along K a stage
     PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);  // consumers of one tile
@@ -59,14 +62,12 @@ public:
     PLEAT_KNOWN(int, a_bytes, Rows * 128);
     PLEAT_KNOWN(int, b_bytes, Columns * 128);
     PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
-    PLEAT_KNOWN(int, part_bytes, 64 * 128);
-    PLEAT_KNOWN(int, pools, Pooled ? 1 : consumers);  // of parts
-    PLEAT_KNOWN(int, columns, Columns / Splits);      // of a tile, to the epilogue
+    PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
+    PLEAT_KNOWN(int, own_barriers, 2 * Stages + consumers + (Pooled ? consumers : 0));
     PLEAT_KNOWN(int, shared_bytes,
-                Stages* stage_bytes + pools * (Outputs + Inputs) * part_bytes +
-                    (2 * Stages + consumers + (Pooled ? consumers : 0) + 2 * pools * Inputs) *
-                        static_cast<int>(sizeof(Barrier)));
+                Stages* stage_bytes + Parts::parts_bytes +
+                    (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
     static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));
@@ -76,15 +77,12 @@ public:
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
     __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
-        : stages_(memory),
-          outputs_(memory + Stages * stage_bytes),
-          inputs_(outputs_ + pools * Outputs * part_bytes),
-          full_(reinterpret_cast<Barrier*>(inputs_ + pools * Inputs * part_bytes)),
+        : Parts(memory + Stages * stage_bytes, barriers_in(memory) + own_barriers),
+          stages_(memory),
+          full_(barriers_in(memory)),
           empty_(full_ + Stages),
           turn_(empty_ + Stages),
-          ended_(turn_ + consumers),
-          fed_(ended_ + (Pooled ? consumers : 0)),
-          taken_(fed_ + pools * Inputs) {
+          ended_(turn_ + consumers) {
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
@@ -92,10 +90,7 @@ public:
             }
             for (int c = 0; c < consumers; ++c) turn_[c].init(1);
             for (int c = 0; Pooled && c < consumers; ++c) ended_[c].init(1);
-            for (int i = 0; i < pools * Inputs; ++i) {
-                fed_[i].init(1);
-                taken_[i].init(4);  // warps
-            }
+            Parts::init();
             barriers_ready();
         }
         if constexpr (Cluster * Splits > 1) {
@@ -107,8 +102,6 @@ public:
     }
 
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
-    /// Which consumer this is.
-    __device__ __forceinline__ static int consumer() { return static_cast<int>(threadIdx.x / 128) - 1; }
     /// The first row in the tile of block i of a consumer, of this one.
     __device__ __forceinline__ static int first_row(int i, int consumer) {
         return 64 * (form == Form::cooperative ? i * consumers + consumer : i);
@@ -151,17 +144,6 @@ public:
                 else
                     tma_load(to + i * step * 128, map, full, first + 64 * i, others...);
             }
-        }
-    };
-
-    /// An input part while it is filled.
-    struct Part {
-        unsigned char* to;
-        Barrier& fed;
-        /// The box of 64 rows of 128 bytes that begins at these coordinates.
-        template <class... C>
-        __device__ __forceinline__ void load(const TensorMap& map, C... coordinates) const {
-            tma_load(to, map, fed, coordinates...);
         }
     };
 
@@ -340,113 +322,6 @@ public:
         consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
     }
 
-    /// Takes the next input part: values[j][h] are its two neighbours in the thread's row h and columns 8 * j + ...
-    /// All threads of a consumer.
-    template <class T>
-    __device__ __forceinline__ void take(Vec<T, 2> (&values)[16 / sizeof(T)][2]) {
-        take(values, 0, 0);
-        took(1);
-    }
-    /// The same where a pair of accumulators takes one value: values[j][h] is the thread's in its row h and column
-    /// 4 * j + lane % 4 of the part.
-    template <class T>
-        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
-    __device__ __forceinline__ void take(T (&values)[32 / sizeof(T)][2]) {
-        take(values, 0, 0);
-        took(1);
-    }
-    /// Takes register columns `first` and following of the part number `which` of those to come; with the last of
-    /// them the part is free. Of the Inputs parts from the first that is not free on some may be open. At the end:
-    /// took.
-    template <int Registers, class T>
-    __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
-        constexpr int all = 32 / sizeof(T);
-        const int slot = (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
-        if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
-        read_part(inputs_ + slot * part_bytes, first, values);
-        if (first + Registers < all) return;
-        async_fence();  // the values are here before the copy engine writes others in their place
-        __syncwarp();
-        if (threadIdx.x % 32 == 0) taken_[slot].arrive();
-    }
-    /// The next `count` parts are free.
-    __device__ __forceinline__ void took(int count) {
-        if constexpr (Inputs > 0) {
-            phase_ ^= (next_ + count) / Inputs & 1;
-            next_ = (next_ + count) % Inputs;
-        }
-    }
-
-    /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
-    /// thread's two neighbours in its row h and columns 8 * j + ... of the part, of 128 or 64 bytes. All threads of
-    /// a consumer.
-    template <int Registers, class T, class... C>
-    __device__ __forceinline__ void store(const TensorMap& map, const Vec<T, 2> (&values)[Registers][2],
-                                          C... coordinates) {
-        unsigned char* part = open_part();
-        write_part<Registers * 8 * sizeof(T)>(part, 0, values);
-        send_part(map, part, coordinates...);
-    }
-    /// The same where a pair of accumulators makes one value: values[j][h] is the thread's in its row h and column
-    /// 4 * j + lane % 4 of the part.
-    template <int Registers, class T, class... C>
-        requires(!requires(T pair) { pair.at; })  // a vector's rows are the other's
-    __device__ __forceinline__ void store(const TensorMap& map, const T (&values)[Registers][2], C... coordinates) {
-        if constexpr (sizeof(T) == 2) {
-            // Both rows' values in a register before the part is waited for: wide tiles have none to spare there.
-            unsigned held[Registers];
-#pragma unroll
-            for (unsigned j = 0; j < Registers; ++j) {
-                const auto bits = [&](int h) {
-                    return static_cast<unsigned>(__builtin_bit_cast(unsigned short, values[j][h]));
-                };
-                held[j] = bits(0) | bits(1) << 16;
-                asm volatile("" : "+r"(held[j]));
-            }
-            unsigned char* part = open_part();
-#pragma unroll
-            for (unsigned j = 0; j < Registers; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<unsigned short*>(part + place_of_pair<Registers * 4 * sizeof(T), T>(j, h)) =
-                        static_cast<unsigned short>(held[j] >> 16 * h);
-            send_part(map, part, coordinates...);
-        } else {
-            unsigned char* part = open_part();
-#pragma unroll
-            for (unsigned j = 0; j < Registers; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<T*>(part + place_of_pair<Registers * 4 * sizeof(T), T>(j, h)) = values[j][h];
-            send_part(map, part, coordinates...);
-        }
-    }
-
-    /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns
-    /// `first` and following of part number `which`; send each; sent.
-    template <int Count>
-    __device__ __forceinline__ void open() {
-        static_assert(Count <= Outputs);
-        if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - Count>();
-        named_barrier<128>(1 + consumer());
-    }
-    template <int Registers, class T>
-    __device__ __forceinline__ void put(const Vec<T, 2> (&values)[Registers][2], int which, int first) {
-        write_part(output(which), first, values);
-    }
-    template <class... C>
-    __device__ __forceinline__ void send(const TensorMap& map, int which, C... coordinates) {
-        if (which == 0) {
-            async_fence();
-            named_barrier<128>(1 + consumer());
-        }
-        if (threadIdx.x % 128 == 0) {
-            tma_store(map, output(which), coordinates...);
-            tma_commit();
-        }
-    }
-    __device__ __forceinline__ void sent(int count) { sent_ = (sent_ + count) % Outputs; }
-
     /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
     /// block b of the thread's rows or (one b) for all of them. For each group of GroupRows rows of the tile and
     /// each column, numbered from the first: use(group, column, state), in one thread. All threads that share the
@@ -460,7 +335,7 @@ public:
         static_assert(Apart * 4 * columns * sizeof(S) <= part_bytes,
                       "pleat: the states of a tile's columns fill a part");
         using States = SlicesOfColumns<S, columns, Own, Each>;
-        unsigned char* const part = open_part();
+        unsigned char* const part = Parts::open_part();
         const int meeting = 1 + (sharing > 1 ? consumers : consumer());
 #pragma unroll
         for (int b = 0; b < Apart; ++b)
@@ -488,11 +363,11 @@ public:
 
 private:
     struct NoFactors {};
-    unsigned char *stages_, *outputs_, *inputs_;
-    Barrier *full_, *empty_, *turn_, *ended_, *fed_, *taken_;
-    int sent_ = 0;  // parts, modulo Outputs
-    int next_ = 0;  // input part, modulo Inputs, and the parity of its phase
-    unsigned phase_ = 0;
+    __device__ __forceinline__ static Barrier* barriers_in(unsigned char* memory) {
+        return reinterpret_cast<Barrier*>(memory + Stages * stage_bytes + Parts::parts_bytes);
+    }
+    unsigned char* stages_;
+    Barrier *full_, *empty_, *turn_, *ended_;
 
     template <class Load, class Pace>
     __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load, Pace& pace) {
@@ -534,10 +409,7 @@ private:
             for (int part = 0; part < parts; ++part)
                 for (int c = first; c < first + sharing; ++c) {
                     const unsigned slot = (before + part) % Inputs, round = (before + part) / Inputs;
-                    const int i = (Pooled ? 0 : c) * Inputs + slot;
-                    taken_[i].wait(round + 1 & 1);
-                    fed_[i].expect(part_bytes);
-                    feed(at, part, c, Part{inputs_ + i * part_bytes, fed_[i]});
+                    feed(at, part, c, Parts::free_part((Pooled ? 0 : c) * Inputs + slot, round));
                 }
         }
     }
@@ -584,9 +456,6 @@ private:
         return at;
     }
 
-    __device__ __forceinline__ unsigned char* output(int which) const {
-        return outputs_ + ((Pooled ? 0 : consumer()) * Outputs + (sent_ + which) % Outputs) * part_bytes;
-    }
     /// The other consumer may have the parts, and takes as many of those that come.
     __device__ __forceinline__ void hand_over(int parts) {
         named_barrier<128>(1 + consumer());
@@ -596,24 +465,6 @@ private:
         }
         took(parts);
     }
-    /// The next output part, once the copy engine has read what it held.
-    __device__ __forceinline__ unsigned char* open_part() {
-        unsigned char* part = output(0);
-        sent_ = sent_ + 1 == Outputs ? 0 : sent_ + 1;
-        if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
-        named_barrier<128>(1 + consumer());
-        return part;
-    }
-    template <class... C>
-    __device__ __forceinline__ void send_part(const TensorMap& map, const unsigned char* part, C... coordinates) {
-        async_fence();
-        named_barrier<128>(1 + consumer());
-        if (threadIdx.x % 128 == 0) {
-            tma_store(map, part, coordinates...);
-            tma_commit();
-        }
-    }
-
     __device__ __forceinline__ static void advance(int& slot, unsigned& parity) {
         if (++slot == Stages) {
             slot = 0;
