@@ -4,6 +4,8 @@
 // same time. Device code; knows nothing of tiles.
 #pragma once
 
+#include "pleat/base.h"
+
 namespace pleat {
 
 /// Clusters that go at their own pace.
@@ -45,8 +47,8 @@ public:
     }
 
 private:
-    static constexpr unsigned groups =
-        2;  // that the count tells apart: none fills while a cluster of the one before waits
+    // That the count tells apart: none fills while a cluster of the one before waits.
+    PLEAT_KNOWN(unsigned, groups, 2);
     unsigned* counter_;
     unsigned clusters_;
     int every_;
