@@ -577,9 +577,8 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
-    const auto M_rounds = pleat::quotient(row, M_size);
-    const N n_(M_rounds);
-    const M m(row - M_rounds * (M_size));
+    const N n_(row / (M_size));
+    const M m(row % (M_size));
 
     // gemm_fp8_blockwise.json:15: contract acc
     pleat::Sum<float> acc_state;

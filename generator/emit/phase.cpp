@@ -356,7 +356,8 @@ void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>
         const std::string extent = cpp(spec_, spec_.extent(a));
         if (i == 0) {
             lines.push_back(fmt::format("const {} {}({});", type, name, left));
-        } else if (spec_.extent(a).is_constant()) {
+        } else if (spec_.extent(a).is_constant() || phase_.kind != schedule::PhaseKind::map) {
+            // Where threads share a row its place is found once, and a remainder of its own keeps fewer registers.
             lines.push_back(fmt::format("const {} {}({} % ({}));", type, name, left, extent));
             left = fmt::format("{} / ({})", left, extent);
         } else {
