@@ -88,6 +88,8 @@ private:
         std::optional<Expressions::Part> part;  // of pairs that are stored together, if all of them are
     };
     void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
+    /// Tells the stage that names the node, if there is one.
+    void tell_let(Writer& out, model::NodeId node) const;
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
     /// A store's value as its tensor holds it.

@@ -20,11 +20,6 @@ using schedule::Hold;
 /// below it.
 std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass) {
     std::vector<State> out;
-    const auto result_name = [&](NodeId r) {
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) return let.name;
-        return std::string("reduced");
-    };
     for (const NodeId r : pass.reductions) {
         const Node& node = kernel_.graph[r];
         const StateType own = state_type(kernel_, r);
@@ -57,7 +52,7 @@ std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass
         if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
         State s;
         s.type = own.type;
-        s.variable = names_.fresh(result_name(r) + "_state");
+        s.variable = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
         s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
         s.operand = node.args[0];
         out.push_back(std::move(s));
@@ -68,9 +63,7 @@ std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass
 void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
     for (const State& s : all)
         for (const auto& [node, result] : s.results) {
-            std::string name;
-            for (const model::Let& let : kernel_.lets)
-                if (let.value == node && name.empty()) name = let.name;
+            std::string name = kernel_.let_name(node, "");
             if (name.empty()) name = names_.fresh("reduced");
             const std::string type = context_.type(node);
             scope.out->line("const {} {} = {};", type, name, result);
@@ -174,12 +167,7 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
 }
 
 void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
-    for (const NodeId r : reductions)
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == r) {
-                tell_stage(out_, kernel_, let.name);
-                break;
-            }
+    for (const NodeId r : reductions) tell_let(out_, r);
 }
 
 void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {

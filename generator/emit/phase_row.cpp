@@ -171,10 +171,8 @@ bool PhaseEmitter::declare_row() {
 /// Registers for the values that later loops over the row take from earlier ones.
 void PhaseEmitter::declare_kept() {
     for (const NodeId n : phase_.kept) {
-        std::string wanted = "kept";
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == n) wanted = let.name + "_kept";
-        const std::string name = names_.fresh(wanted);
+        const std::string let = kernel_.let_name(n, "");
+        const std::string name = names_.fresh(let.empty() ? "kept" : let + "_kept");
         out_.line("{} {}[{}][{}];", context_.type(n), name, phase_.slots, phase_.vector);
         context_.kept[n] = name + "[slot]";
     }

@@ -52,9 +52,7 @@ void PhaseEmitter::emit_tile() {
              names_.local("k"),
              t.blocks() > 1 ? names_.local("i") : "0",
              names_.local("h")};
-    tile_.acc = names_.local("products");
-    for (const model::Let& let : kernel_.lets)
-        if (let.value == t.product) tile_.acc = let.name;
+    tile_.acc = kernel_.let_name(t.product, names_.local("products"));
     if (t.portable)
         open_portable();
     else

@@ -111,14 +111,16 @@ void PhaseEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const 
              converted(store, zero));
 }
 
+void PhaseEmitter::tell_let(Writer& out, NodeId node) const {
+    if (const std::string name = kernel_.let_name(node, ""); !name.empty()) tell_stage(out, kernel_, name);
+}
+
 void PhaseEmitter::tell_sink(Writer& out, const Sink& sink) const {
     const auto i = static_cast<size_t>(sink.index);
     if (sink.what == Sink::What::scratch) return;
     if (sink.what == Sink::What::column || sink.what == Sink::What::reduce || sink.what == Sink::What::partial) {
         const NodeId node = sink.what == Sink::What::reduce ? sink.index : variant_.scratch[i].node;
-        for (const model::Let& let : kernel_.lets)
-            if (let.value == node) return tell_stage(out, kernel_, let.name);
-        return;
+        return tell_let(out, node);
     }
     const int stage = sink.what != Sink::What::require ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
     if (static_cast<size_t>(stage) < kernel_.stages.size())

@@ -16,7 +16,7 @@ bool Kernel::stores_to(TensorId t) const {
 
 std::string Kernel::let_name(NodeId node, std::string otherwise) const {
     for (const Let& let : lets)
-        if (let.value == node) otherwise = let.name;
+        if (let.value == node) return let.name;
     return otherwise;
 }
 

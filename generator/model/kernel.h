@@ -168,7 +168,7 @@ struct Kernel {
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;
-    /// What a let calls the node, the last one of several; else `otherwise`.
+    /// What a let calls the node, the first one of several; else `otherwise`.
     std::string let_name(NodeId node, std::string otherwise) const;
     /// The schedule to take for all launches: the only case, or one that leaves everything open.
     const Schedule& wanted() const;

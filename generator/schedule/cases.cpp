@@ -19,11 +19,11 @@ void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number,
     std::string bounds;
     for (const auto& [symbol, most] : asked.up_to) {
         const std::string bound = fmt::format("{},{},<=", postfix(spec, Size::symbol(symbol)), most);
-        bounds += bounds.empty() ? bound : "," + bound + ",and";
+        bounds = both(bounds, bound);
     }
     for (Variant& v : own.variants) {
         if (!last && v.phases.front().kind == PhaseKind::tile && !settings_bind(v.phases.front())) continue;
-        if (!bounds.empty()) v.condition = v.condition.empty() ? bounds : v.condition + "," + bounds + ",and";
+        v.condition = both(v.condition, bounds);
         if (number > 0)
             for (Phase& p : v.phases) p.name += fmt::format("_case_{}", number + 1);
         all.variants.push_back(std::move(v));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "schedule/machine.h"
 #include "schedule/row.h"
 
 namespace pleat::schedule {
@@ -13,11 +14,11 @@ namespace {
 
 // Measured on an H200, whose L2 cache has 60 MB: a launch of 8192 x 32768 x 8192 takes 4 to 5 % less time, one of
 // 8192 x 8192 x 8192 no less.
-constexpr int rounds = 4;                       // from one meeting to the next
-constexpr int least_rounds = 2 * rounds;        // of a launch
-constexpr int64_t kept_by_l2 = 48 << 20;        // bytes of operands that are read at a time
-constexpr int64_t far_beyond_l2 = 256 << 20;    // bytes of the larger operand
-constexpr int multiprocessors = 132, high = 8;  // rows of tiles that are taken before the next column (tile.h)
+constexpr int rounds = 4;                     // from one meeting to the next
+constexpr int least_rounds = 2 * rounds;      // of a launch
+constexpr int64_t kept_by_l2 = 48 << 20;      // bytes of operands that are read at a time
+constexpr int64_t far_beyond_l2 = 256 << 20;  // bytes of the larger operand
+constexpr int high = 8;                       // rows of tiles that are taken before the next column (tile.h)
 
 /// Of how many lines along K all clusters read in a round.
 int64_t lines_of_a_round(const Tile& tile) {
@@ -36,8 +37,7 @@ struct Conditions {
             never |= size.constant() < least;
             return;
         }
-        const std::string one = fmt::format("{},{},<=", least, postfix(spec, size));
-        open += open.empty() ? one : "," + one + ",and";
+        open = both(open, fmt::format("{},{},<=", least, postfix(spec, size)));
     }
 };
 

@@ -53,9 +53,7 @@ int value_bytes(const Kernel& kernel, const model::Node& node) {
 }
 
 std::string name_of(const Kernel& kernel, NodeId node) {
-    for (const model::Let& let : kernel.lets)
-        if (let.value == node) return let.name;
-    return "value" + std::to_string(node);
+    return kernel.let_name(node, "value" + std::to_string(node));
 }
 
 }  // namespace

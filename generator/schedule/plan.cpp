@@ -11,6 +11,7 @@
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
+#include "schedule/machine.h"
 #include "schedule/map.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
@@ -27,9 +28,9 @@ using model::Spec;
 
 namespace {
 
-constexpr int few_rows = 64;           // a row a block would leave half of an H200 idle
-constexpr int64_t long_row = 1 << 16;  // elements
-constexpr int wanted_blocks = 528;  // four blocks for each of an H200's 132 multiprocessors: enough to hide latency
+constexpr int few_rows = 64;                        // a row a block would leave half of an H200 idle
+constexpr int64_t long_row = 1 << 16;               // elements
+constexpr int wanted_blocks = 4 * multiprocessors;  // enough to hide latency
 
 /// Reductions with the same kept and reduced digits.
 struct Group {
@@ -57,13 +58,12 @@ public:
             for (const auto& [symbol, divisor] : assumed) {
                 model::Symbol& s = aligned.symbols[static_cast<size_t>(symbol)];
                 s.multiple_of = divisor;
-                condition += (condition.empty() ? "" : ",") + fmt::format("{},{},%,0,<=", s.name, divisor);
-                if (symbol != assumed.begin()->first) condition += ",and";
+                condition = both(condition, fmt::format("{},{},%,0,<=", s.name, divisor));
             }
             Plan better = Planner(aligned, kernel_).run();
             for (Variant& v : better.variants) {
                 v.multiple_of = assumed;
-                v.condition = v.condition.empty() ? condition : condition + "," + v.condition + ",and";
+                v.condition = both(condition, v.condition);
                 v.why += (v.why.empty() ? "" : "; ") + std::string("sizes that allow 16-byte accesses");
             }
             plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());

@@ -152,12 +152,11 @@ void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
     p.grid = ceil_div(rows, Size(in_block)) * Size(p.cluster);
 }
 
-std::string both(const std::string& a, const std::string& b) {
-    if (a.empty()) return b;
-    return b.empty() ? a : a + "," + b + ",and";
-}
-
 }  // namespace
+
+std::string both(const std::string& a, const std::string& b) {
+    return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
+}
 
 std::string postfix(const Spec& spec, const Size& size) {
     switch (size.op()) {

@@ -24,5 +24,7 @@ std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel&
 
 /// A size in the manifest's postfix notation.
 std::string postfix(const model::Spec& spec, const model::Size& size);
+/// The launch condition that both hold, in the same notation; empty: always.
+std::string both(const std::string& a, const std::string& b);
 
 }  // namespace pleat::schedule

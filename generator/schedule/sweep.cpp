@@ -10,6 +10,7 @@
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
+#include "schedule/machine.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
 
@@ -31,7 +32,6 @@ constexpr int64_t shared_limit =
 constexpr int64_t plain_shared = 48 << 10;  // bytes that every machine gives a block
 constexpr int64_t exchange_bytes = 2048;    // that exchanges between a block's warps may take
 
-constexpr int multiprocessors = 132;  // of an H200: as many blocks go from row to row as it holds at once
 constexpr int64_t work_registers =
     52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
 constexpr int most_stages = 4;
@@ -276,7 +276,7 @@ private:
             const Size needed = p.shared_bytes + Size(extra);
             const bool everywhere = needed.constant() <= plain_shared;
             const std::string room = everywhere ? "" : fmt::format("{},$smem,<=", needed.constant());
-            push(p, condition.empty() || room.empty() ? condition + room : condition + "," + room + ",and");
+            push(p, both(condition, room));
             if (!everywhere && way.rows == Hold::registers && place(p, false, extra)) push(p, condition);
             return true;
         }
@@ -307,7 +307,6 @@ private:
         p.resident = 1;
         p.splits = Size(1);
         p.grid = Size(p.cluster);
-        const std::string sharing = counted(p.lanes, "thread");
         p.why = fmt::format(
             "{} at most: {}{} share {} and keep their columns, so that no launch need follow",
             counted(at_once, "row"), counted(p.lanes, "thread"),
@@ -317,7 +316,7 @@ private:
         v.why = p.why;
         if (!rows.is_constant())
             v.condition = fmt::format("{0},{1},<=,1,{0},<=,and", postfix(spec_, rows), at_once);
-        if (p.cluster > 1) v.condition += v.condition.empty() ? "90,$arch,<=" : ",90,$arch,<=,and";
+        if (p.cluster > 1) v.condition = both(v.condition, "90,$arch,<=");
         p.sinks = form_.each_row;
         for (const NodeId r : form_.of_columns)
             p.sinks.push_back({Sink::What::column, add_scratch(spec_, kernel_, v, r, p.inner, 0, true)});

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "schedule/machine.h"
+
 namespace pleat::schedule {
 
 struct TileForm {
@@ -37,7 +39,7 @@ struct TileProblem {
     int registers = 16;                        // of the epilogue, a thread, beside accumulators: 16 of plain stores
     int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
     int output_parts = 2;                      // ... and out
-    int multiprocessors = 132;
+    int multiprocessors = schedule::multiprocessors;
     /// Does the epilogue take such tiles? Digits that belong together want multiples of columns. Empty: all.
     std::function<bool(const TileForm&)> takes;
 };

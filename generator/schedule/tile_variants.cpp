@@ -61,11 +61,6 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     return wanted;
 }
 
-/// "a, b" as the condition that both hold.
-std::string both(const std::string& a, const std::string& b) {
-    return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
-}
-
 std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
                          const Tile& tile) {
     std::string all;

@@ -6,8 +6,7 @@
 //   tile_forms FOLDER [--repeat N] [--steady MS] [MxNxK...]   a line a shape: M N K, then FORM MILLISECONDS pairs
 //
 // Large products draw all the power that the device may take, and one that draws less gains only what comes after
-// it: with
-// --steady each runs on end for so long at its turn.
+// it: with --steady each runs on end for so long at its turn.
 //
 // A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if not as many as fit,
 // stages: p128x192_c2_s1, c128x256_c1_s1_4.
@@ -93,24 +92,20 @@ double difference(const Buffer& ours, const Buffer& theirs, const Stream& stream
     return worst / (std::sqrt(static_cast<double>(k)) / 3 * 0x1p-8);
 }
 
-/// Median milliseconds of each over turns of `steady` milliseconds on end.
-std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
-                                  int repeat, float steady, const Device& device, const Stream& stream) {
-    Event begin(device), end(device);
+/// Median milliseconds of each over `repeat` rounds, in another order every time: at the limit of its power the
+/// device runs fast after what drew little. time_of(round, which): milliseconds; of round 0, which is not counted,
+/// too.
+template <class TimeOf>
+std::vector<float> shuffled_medians(size_t works, int repeat, TimeOf time_of) {
     std::mt19937 engine(1);
-    std::vector<size_t> order(works.size());
+    std::vector<size_t> order(works);
     std::iota(order.begin(), order.end(), size_t{0});
-    std::vector<std::vector<float>> times(works.size());
-    for (int i = 0; i < repeat; ++i) {
+    std::vector<std::vector<float>> times(works);
+    for (int i = 0; i < repeat + 1; ++i) {
         std::shuffle(order.begin(), order.end(), engine);
         for (const size_t w : order) {
-            const int launches = std::max(1, static_cast<int>(steady / about[w]));
-            for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
-            begin.record(stream);
-            for (int n = 0; n < launches; ++n) works[w]();
-            end.record(stream);
-            end.synchronize();
-            times[w].push_back(end.milliseconds_since(begin) / static_cast<float>(launches));
+            const float time = time_of(i, w);
+            if (i > 0) times[w].push_back(time);
         }
     }
     std::vector<float> medians;
@@ -121,33 +116,34 @@ std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, con
     return medians;
 }
 
-/// Median milliseconds of each, the L2 cache swept before each launch, in another order every time: at the limit of
-/// its power the device runs fast after what drew little.
-std::vector<float> shuffled_medians(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
-                                    const Stream& stream) {
+/// Of single launches, the L2 cache swept before each.
+std::vector<float> medians_of_launches(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
+                                       const Stream& stream) {
     Buffer sweep(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20));
     Event begin(device), end(device);
-    std::mt19937 engine(1);
-    std::vector<size_t> order(works.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    std::vector<std::vector<float>> times(works.size());
-    for (int i = 0; i < repeat + 1; ++i) {
-        std::shuffle(order.begin(), order.end(), engine);
-        for (const size_t w : order) {
-            sweep.fill(static_cast<unsigned char>(i), stream);
-            begin.record(stream);
-            works[w]();
-            end.record(stream);
-            end.synchronize();
-            if (i > 0) times[w].push_back(end.milliseconds_since(begin));
-        }
-    }
-    std::vector<float> medians;
-    for (std::vector<float>& t : times) {
-        std::nth_element(t.begin(), t.begin() + repeat / 2, t.end());
-        medians.push_back(t[static_cast<size_t>(repeat / 2)]);
-    }
-    return medians;
+    return shuffled_medians(works.size(), repeat, [&](int round, size_t w) {
+        sweep.fill(static_cast<unsigned char>(round), stream);
+        begin.record(stream);
+        works[w]();
+        end.record(stream);
+        end.synchronize();
+        return end.milliseconds_since(begin);
+    });
+}
+
+/// Of launches on end, `steady` milliseconds of them at each turn; `about`: what one takes.
+std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
+                                  int repeat, float steady, const Device& device, const Stream& stream) {
+    Event begin(device), end(device);
+    return shuffled_medians(works.size(), repeat, [&](int, size_t w) {
+        const int launches = std::max(1, static_cast<int>(steady / about[w]));
+        for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
+        begin.record(stream);
+        for (int n = 0; n < launches; ++n) works[w]();
+        end.record(stream);
+        end.synchronize();
+        return end.milliseconds_since(begin) / static_cast<float>(launches);
+    });
 }
 
 int prepare(const fs::path& folder, std::vector<std::string> names) {
@@ -253,7 +249,7 @@ int main(int argc, char** argv) try {
             works.emplace_back([&] { f.kernel.launch(stream, tensors, sizes, nullptr, nullptr); });
             names.push_back(f.name);
         }
-        std::vector<float> times = shuffled_medians(works, 2, device, stream);
+        std::vector<float> times = medians_of_launches(works, 2, device, stream);
         // What is far behind is not measured again: between the others it would let the device cool.
         const float least = *std::min_element(times.begin(), times.end());
         std::vector<Stopwatch::Work> near;
@@ -263,7 +259,7 @@ int main(int argc, char** argv) try {
         std::vector<float> about;
         for (const size_t i : numbers) about.push_back(times[i]);
         const std::vector<float> again = steady > 0 ? steady_medians(near, about, repeat, steady, device, stream)
-                                                    : shuffled_medians(near, repeat, device, stream);
+                                                    : medians_of_launches(near, repeat, device, stream);
         for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
         for (size_t i = 0; i < names.size(); ++i) {
             char text[96];

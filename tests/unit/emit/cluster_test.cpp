@@ -2,8 +2,8 @@
 // the blocks exchange their states, because nothing else stands between that read and the store.
 #include <doctest/doctest.h>
 
-#include "emit/emit.h"
 #include "loaded.h"
+#include "source.h"
 
 namespace pleat::test {
 namespace {
@@ -16,9 +16,7 @@ std::string kernels(const std::string& gathered) {
         "S": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [{"reduce": "m", "as": "logsumexp", "of": "X", "along": ["V"]},
         {"let": "g", "be": ")" +
                gathered + R"([V = L]"}, {"store": "X", "from": "X - m"}, {"store": "S", "from": "m - g"}]}})");
-    for (const emit::File& f : emit::emit(spec))
-        if (f.path.ends_with(".cu")) return f.text;
-    return {};
+    return cuda_source(spec);
 }
 
 }  // namespace
@@ -52,9 +50,7 @@ TEST_CASE(
         "W": {"dtype": "bf16", "dims": ["H"]}, "DX": {"dtype": "bf16", "dims": ["T", "H"]}, "DW": {"dtype": "bf16", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "c", "as": "mean", "of": "DY * W * X", "along": ["H"]}, {"store": "DX", "from": "R * (DY * W - X * c)"},
         {"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"}]}})spec");
-    std::string text;
-    for (const emit::File& f : emit::emit(spec))
-        if (f.path.ends_with(".cu")) text = f.text;
+    const std::string text = cuda_source(spec);
     const size_t begin = text.find("k_sweep_2("), end = text.find("__global__", begin);
     REQUIRE(begin != std::string::npos);
     const std::string few = text.substr(begin, end - begin);

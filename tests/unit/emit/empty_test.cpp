@@ -2,8 +2,8 @@
 // them.
 #include <doctest/doctest.h>
 
-#include "emit/emit.h"
 #include "loaded.h"
+#include "source.h"
 
 namespace pleat::test {
 namespace {
@@ -15,9 +15,7 @@ std::string portable(const std::string& stages) {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]},
         "S": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" +
         stages + "]}}");
-    std::string text;
-    for (const emit::File& f : emit::emit(spec))
-        if (f.path.ends_with(".cu")) text = f.text;
+    const std::string text = cuda_source(spec);
     const size_t begin = text.find("TileSm80<");
     REQUIRE(begin != std::string::npos);
     return text.substr(begin, text.find("__global__", begin) - begin);

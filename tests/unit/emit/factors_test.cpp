@@ -1,8 +1,8 @@
 // Factors of the products of each step: which coordinate of a thread's columns they are read at. Knows no device.
 #include <doctest/doctest.h>
 
-#include "emit/emit.h"
 #include "loaded.h"
+#include "source.h"
 
 namespace pleat::test {
 namespace {
@@ -16,9 +16,7 @@ std::string read_at(const std::string& dims, const std::string& columns, const s
         "SB": {"dtype": "f32", "dims": [)" +
                axes + R"(, "K / 128"]}, "Y": {"dtype": "bf16", "dims": ["M", )" + columns + R"(]}},
         "kernel": {"contract": {"acc": ["A", "B * SB"], "along": ["K"]}, "epilogue": [{"store": "Y", "from": "acc"}]}})");
-    std::string text;
-    for (const emit::File& f : emit::emit(spec))
-        if (f.path.ends_with(".cu")) text = f.text;
+    const std::string text = cuda_source(spec);
     const size_t head = text.find("factors_of = "), loop = text.find("for (int j", head),
                  end = text.find("return factors;", head);
     REQUIRE(head != std::string::npos);

@@ -88,7 +88,7 @@ public:
 #pragma unroll
             for (unsigned j = 0; j < Registers; ++j) {
                 const auto bits = [&](int h) {
-                    return static_cast<unsigned>(__builtin_bit_cast(unsigned short, values[j][h]));
+                    return static_cast<unsigned>(bits_as<unsigned short>(values[j][h]));
                 };
                 held[j] = bits(0) | bits(1) << 16;
                 asm volatile("" : "+r"(held[j]));
@@ -126,14 +126,8 @@ public:
     }
     template <class... C>
     __device__ __forceinline__ void send(const TensorMap& map, int which, C... coordinates) {
-        if (which == 0) {
-            async_fence();
-            named_barrier<128>(1 + consumer());
-        }
-        if (threadIdx.x % 128 == 0) {
-            tma_store(map, output(which), coordinates...);
-            tma_commit();
-        }
+        if (which == 0) written();
+        copy_out(map, output(which), coordinates...);
     }
     __device__ __forceinline__ void sent(int count) { sent_ = (sent_ + count) % Outputs; }
 
@@ -163,21 +157,30 @@ protected:
     __device__ __forceinline__ unsigned char* open_part() {
         unsigned char* part = output(0);
         sent_ = sent_ + 1 == Outputs ? 0 : sent_ + 1;
-        if (threadIdx.x % 128 == 0) tma_wait_read<Outputs - 1>();
-        named_barrier<128>(1 + consumer());
+        open<1>();
         return part;
     }
     template <class... C>
     __device__ __forceinline__ void send_part(const TensorMap& map, const unsigned char* part, C... coordinates) {
+        written();
+        copy_out(map, part, coordinates...);
+    }
+
+private:
+    /// What all threads of the consumer have written the copy engine may read.
+    __device__ __forceinline__ static void written() {
         async_fence();
         named_barrier<128>(1 + consumer());
+    }
+    template <class... C>
+    __device__ __forceinline__ static void copy_out(const TensorMap& map, const unsigned char* part,
+                                                    C... coordinates) {
         if (threadIdx.x % 128 == 0) {
             tma_store(map, part, coordinates...);
             tma_commit();
         }
     }
 
-private:
     unsigned char *outputs_, *inputs_;
     Barrier *fed_, *taken_;
     int sent_ = 0;  // parts, modulo Outputs

@@ -1,0 +1,12 @@
+// The CUDA source that a spec is emitted as.
+#pragma once
+
+#include <string>
+
+#include "emit/emit.h"
+
+inline std::string cuda_source(const pleat::model::Spec& spec) {
+    for (const pleat::emit::File& f : pleat::emit::emit(spec))
+        if (f.path.ends_with(".cu")) return f.text;
+    return {};
+}
