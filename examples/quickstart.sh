@@ -12,7 +12,7 @@ say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 pleat_need_build
 pleat_need_nvrtc
 
-if [ ! -x build/generator/pleat ]; then echo "Building the generator (a minute or two, the first time) ..."; fi
+if [ ! -x build/generator/pleat ]; then echo "Building the generator (some minutes, the first time) ..."; fi
 # -O1 halves the wait; for more, configure build/ by hand.
 [ -f build/build.ninja ] || pleat_quietly cmake -S . -B build -G Ninja -DPLEAT_BUILD_TESTS=OFF "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG"
 pleat_quietly cmake --build build --target pleat
