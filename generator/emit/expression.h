@@ -46,6 +46,10 @@ struct Env {
     model::Domain replaced;  // ... and the digits replaced since
 };
 
+/// The index along `dim` that the digits among `places` make, in logical elements; "" where there is none. `text`:
+/// the place's own, or that of its vector's first element.
+std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::* text);
+
 struct Scope {
     Scope* parent = nullptr;
     Writer* out = nullptr;

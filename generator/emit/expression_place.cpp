@@ -140,6 +140,15 @@ std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, 
     return Part{pairs->parts, bound->second, subscript(tensor, first, true)};
 }
 
+std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::* text) {
+    std::string sum;
+    for (const Place& p : places)
+        if (p.axis.dim == dim)
+            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.*text,
+                               p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
+    return sum;
+}
+
 /// Digits that were replaced may compose an index past the end of a dim with a ragged fold.
 void Expressions::existence(const Node& node, const Env& there, std::vector<std::string>& guards,
                             bool& by_lane) const {
@@ -150,16 +159,17 @@ void Expressions::existence(const Node& node, const Env& there, std::vector<std:
         if (std::find(seen.begin(), seen.end(), dim) != seen.end()) continue;
         seen.push_back(dim);
         std::vector<Axis> axes;
-        std::string sum;
+        std::vector<Place> digits;
         bool lane = false;
         for (const Place& p : there.places) {
             if (p.axis.dim != dim || !domain.overlaps(p.axis)) continue;
             axes.push_back(p.axis);
-            sum += fmt::format("{}{}.get() * {}ll", sum.empty() ? "" : " + ", p.code, p.axis.lo);
+            digits.push_back(p);
             lane = lane || p.by_lane;
         }
         if (!schedule::needs_existence_check(c_.spec, axes, dim)) continue;
-        guards.push_back(fmt::format("{} < {}", sum, cpp(c_.spec, c_.spec.dims[static_cast<size_t>(dim)].size)));
+        guards.push_back(fmt::format("{} < {}", index_along(digits, dim, &Place::code),
+                                     cpp(c_.spec, c_.spec.dims[static_cast<size_t>(dim)].size)));
         by_lane = by_lane || lane;
     }
 }

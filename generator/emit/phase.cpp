@@ -379,11 +379,8 @@ std::string PhaseEmitter::existence(const Env& env) const {
     for (const Place& p : env.places) {
         if (!seen.insert(p.axis.dim).second || !schedule::needs_existence_check(spec_, axes, p.axis.dim)) continue;
         const Size& size = spec_.dims[static_cast<size_t>(p.axis.dim)].size;
-        std::string sum;
-        for (const Place& q : env.places)
-            if (q.axis.dim == p.axis.dim)
-                sum += fmt::format("{}{}.get() * {}ll", sum.empty() ? "" : " + ", q.base, q.axis.lo);
-        condition += fmt::format("{}{} < {}", condition.empty() ? "" : " && ", sum, cpp(spec_, size));
+        condition += fmt::format("{}{} < {}", condition.empty() ? "" : " && ",
+                                 index_along(env.places, p.axis.dim, &Place::base), cpp(spec_, size));
     }
     return condition;
 }

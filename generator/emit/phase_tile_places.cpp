@@ -101,11 +101,7 @@ std::string PhaseEmitter::beyond(const Env& env, model::DimId dim, int64_t whole
     // not run there.
     const bool left = t.portable && ((dim == t.row.dim && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
     if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
-    std::string sum;
-    for (const Place& p : env.places)
-        if (p.axis.dim == dim)
-            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.base,
-                               p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
+    const std::string sum = index_along(env.places, dim, &Place::base);
     return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));
 }
 
