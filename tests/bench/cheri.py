@@ -1,11 +1,16 @@
-"""The Cheri block of the Cherimoya models, forward, beside PyTorch eager, in one process.
+"""The Cheri block of the Cherimoya models, forward, beside PyTorch and the package `cherimoya` (where it is installed), in turns
+in one process.
 
     bash tests/bench/cheri.sh BUILD
-    PLEAT_C=libpleat_c.so python3 cheri.py GENERATED/cheri_block
+    PLEAT_C=libpleat_c.so python3 cheri.py GENERATED/cheri_block [--compile I/N]
 
-L = 1024 places, 128 channels, taps 4 apart, bf16. Errors are of 16 examples together, against the same in f64: the norm of the
-difference over the norm of what the block adds to its input.
+L = 1024 places, 128 channels, taps 4 apart, bf16. Each is timed as it is called from Python and as a CUDA graph. Errors are of 16
+examples together, against the same in f64: the norm of the difference over the norm of what the block adds to its input.
+Cherimoya's kernels are the fastest of the 12 and 54 forms that it tries; --compile I/N compiles each N-th of them and leaves, so
+that N processes fill Triton's cache first. Its training forward keeps what its backward pass needs.
 """
+import importlib.util
+import os
 import sys
 
 import torch
@@ -15,6 +20,7 @@ import pleat_c
 from stopwatch import median_us
 
 LENGTH, CHANNELS, DILATION, SCALE, EPS = 1024, 128, 4, 0.15, 1e-3
+FORMS = ("_fwd_inf_stats_kernel", "_fwd_inf_norm_mlp_kernel", "_fwd_stats_kernel")  # that Cherimoya chooses by trial
 
 
 def block(x, w, w1, w2):
@@ -27,24 +33,102 @@ def block(x, w, w1, w2):
     return F.linear(F.gelu(F.linear(z, w1), approximate="tanh"), w2)
 
 
-def main(folder):
+def cherimoya():
+    """The package's module of the block, without what the rest of it needs; None where it is not installed."""
+    package = importlib.util.find_spec("cherimoya")
+    if package is None:
+        return None
+    spec = importlib.util.spec_from_file_location("cheri_module", os.path.join(package.submodule_search_locations[0], "cheri.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    import triton.testing
+
+    for name in FORMS:  # shorter trials than Triton's own, of which 66 would take a quarter of a minute
+        getattr(module, name).do_bench = lambda f, quantiles: triton.testing.do_bench(f, warmup=5, rep=25, quantiles=quantiles)
+    return module
+
+
+def cheri_block(module, w, w1, w2):
+    theirs = module.CheriBlock(CHANNELS, DILATION, residual_scale=SCALE).cuda().bfloat16()
+    with torch.no_grad():
+        for parameter, value in ((theirs.conv_weight, w), (theirs.linear1.weight, w1), (theirs.linear2.weight, w2)):
+            parameter.copy_(value)
+    return theirs.eval()
+
+
+def without_gradients(f, x):
+    def work():
+        with torch.no_grad():
+            return f(x)
+
+    return work
+
+
+def graph(work):
+    """One run of `work` as a CUDA graph, and what it leaves."""
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        work()
+    torch.cuda.current_stream().wait_stream(side)
+    captured = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(captured):
+        left = work()
+    return captured.replay, left
+
+
+def compile_forms(module, share):
+    number, of = map(int, share.split("/"))
+    for name in FORMS:
+        kernel = getattr(module, name)
+        kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
+    draw = lambda *shape: torch.randn(*shape, device="cuda").bfloat16()  # noqa: E731
+    theirs = cheri_block(module, draw(3, CHANNELS), draw(2 * CHANNELS, CHANNELS), draw(CHANNELS, 2 * CHANNELS))
+    x = draw(16, LENGTH, CHANNELS)
+    without_gradients(theirs, x)()
+    theirs(x)
+    torch.cuda.synchronize()
+
+
+def main(folder, share=None):
+    module = cherimoya()
+    if share:
+        return compile_forms(module, share) if module else None
     kernel = pleat_c.Kernel(pleat_c.library(overlapping=True), folder, "cheri_block")
     draw = lambda *shape, scale=1.0: (torch.randn(*shape, device="cuda") * scale).bfloat16()  # noqa: E731
     torch.manual_seed(0)
     w = draw(3, CHANNELS, scale=0.5)
     w1, w2 = draw(2 * CHANNELS, CHANNELS, scale=CHANNELS**-0.5), draw(CHANNELS, 2 * CHANNELS, scale=(2 * CHANNELS) ** -0.5)
+    whole = lambda x: x + SCALE * block(x, w, w1, w2)  # noqa: E731
+    compiled = torch.compile(whole, dynamic=False)
+    theirs = cheri_block(module, w, w1, w2) if module else print("cherimoya is not here")
     for examples in (16, 512):
         x = draw(examples, LENGTH, CHANNELS)
         y = torch.full_like(x, float("nan"))
-        ours = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, Y=y)
+        launch = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, Y=y)
+        works = {"Pleat": lambda: launch() or y, "PyTorch eager": lambda: whole(x), "PyTorch compiled": lambda: compiled(x)}
+        if theirs:
+            works["Cherimoya inference"] = without_gradients(theirs, x)
+            works["Cherimoya training"] = lambda: theirs(x)
         exact = SCALE * block(*(t.double() for t in (x[:16], w, w1, w2)))
-        works = {"Pleat": ours, "PyTorch eager": lambda x=x: x + SCALE * block(x, w, w1, w2)}
+        error = lambda got: float((got[:16].double() - x[:16].double() - exact).norm() / exact.norm())  # noqa: E731
+        errors, graphs = {}, {}
         for name, work in works.items():
-            got = work()
-            got = (y if got is None else got)[:16].double() - x[:16].double()
-            microseconds = sorted(median_us(work, rounds=5) for _ in range(5))[2]
-            print(f"{examples:4d} examples  {name:14s} {microseconds:8.1f} us   error {float((got - exact).norm() / exact.norm()):.1e}")
+            errors[name] = error(work().detach())
+            graphs[name], left = graph(work)
+            left.detach().fill_(float("nan"))
+            graphs[name]()
+            assert error(left.detach()) < 2 * errors[name], name
+        times = {(name, way): [] for name in works for way in ("called", "graph")}
+        order = list(times)
+        for turn in range(len(order)):
+            for name, way in order[turn:] + order[:turn]:
+                times[name, way].append(median_us(works[name] if way == "called" else graphs[name], rounds=5))
+        median = {key: sorted(values)[len(values) // 2] for key, values in times.items()}
+        for name in works:
+            ways = "".join(f"   {way} {median[name, way]:8.1f} us, {median[name, way] / median['Pleat', way]:5.2f}x" for way in ("called", "graph"))
+            print(f"{examples:4d} examples  {name:19s}{ways}   error {errors[name]:.1e}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[3] if "--compile" in sys.argv[2:] else None)
