@@ -68,6 +68,10 @@ __device__ __forceinline__ void named_barrier(int id) {
     asm volatile("bar.sync %0, %1;" ::"r"(id), "n"(Threads) : "memory");
 }
 
+/// What all lanes of a converged warp have alike, where the compiler knows it: it then computes with it once a
+/// warp.
+__device__ __forceinline__ int uniform(int value) { return __shfl_sync(~0u, value, 0); }
+
 /// One thread of a converged warp, the same at each call.
 __device__ __forceinline__ bool elected() {
     unsigned one;

@@ -184,13 +184,16 @@ public:
         more_registers<240>();
         if (Pooled && consumer() > 0) took(parts);
         constexpr bool alternate = form == Form::pingpong;
-        const int every = alternate ? consumers : 1, first = alternate ? consumer() : 0;
-        unsigned done = first * steps;   // steps before this tile
-        unsigned turn = 1 + consumer();  // whose parity says that the other's products have all begun
+        // Known to be the same in a warp it takes slots and addresses out of the threads' registers, half of a
+        // step's instructions; among as many values as pass through parts in common, ptxas then spills some.
+        const int self = Pooled ? consumer() : uniform(consumer());
+        const int every = alternate ? consumers : 1, first = alternate ? self : 0;
+        unsigned done = first * steps;  // steps before this tile
+        unsigned turn = 1 + self;       // whose parity says that the other's products have all begun
         Accumulators<blocks, Columns> acc;
         for (int id = first_tile() + first * tile_stride(); id < tiles(grid); id += every * tile_stride()) {
             // Before this tile's turn, slots would be waited for a phase too early.
-            if constexpr (alternate) turn_[consumer()].wait(turn & 1);
+            if constexpr (alternate) turn_[self].wait(turn & 1);
             int slot = static_cast<int>(done % Stages);
             unsigned parity = done / Stages & 1;
             const int count = end_step(steps) - first_step(steps);
@@ -201,11 +204,10 @@ public:
 #pragma unroll 1
             do {
                 full_[slot].wait(parity);
-                multiply(acc, slot, k > 0);
+                multiply(acc, self, slot, k > 0);
                 wgmma_wait<1>();  // the step before is done with its slot
                 if (k > 0) release(last);
-                if (alternate && k + 1 == count && threadIdx.x % 128 == 0)
-                    turn_[consumers - 1 - consumer()].arrive();
+                if (alternate && k + 1 == count && threadIdx.x % 128 == 0) turn_[consumers - 1 - self].arrive();
                 last = slot;
                 advance(slot, parity);
             } while (++k < count);
@@ -237,6 +239,7 @@ public:
     __device__ __forceinline__ void consume_late(const TileGrid& grid, int steps, Send send, Fill fill) {
         static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2);
         more_registers<240>();
+        const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
         Accumulators<blocks, Columns> acc;
@@ -248,7 +251,7 @@ public:
 #pragma unroll 1
             do {  // as in consume
                 full_[slot].wait(parity);
-                multiply(acc, slot, k > 0);
+                multiply(acc, self, slot, k > 0);
                 if (some && k < Parts) {
 #pragma unroll
                     for (int p = 0; p < Parts; ++p)
@@ -287,6 +290,7 @@ public:
                                                      Epilogue epilogue) {
         static_assert(form == Form::cooperative && Splits == 1);
         more_registers<240>();
+        const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
         Acc sums;
@@ -304,7 +308,7 @@ public:
                 full_[slot].wait(parity);
 #pragma unroll
                 for (int i = 0; i < blocks; ++i) {
-                    multiply_block(products, slot, i);
+                    multiply_block(products, self, slot, i);
                     if (i == 0 && k + 1 < steps) next = factors_of(at, k + 1);
                     wgmma_wait<0>();
                     products.settle();
@@ -472,20 +476,22 @@ private:
         }
     }
 
-    /// acc = a b for one step, plus what it was if there is `more`; does not wait.
-    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int slot, bool more) const {
+    /// acc = a b for one step, plus what it was if there is `more`; does not wait. `self`: which consumer this is.
+    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int self, int slot,
+                                             bool more) const {
         using Instruction = Wgmma<Operand, Columns, A, B>;
-        const unsigned a = shared_word(stages_) + slot * stage_bytes, b = a + a_bytes;
+        const unsigned from = shared_word(stages_) + slot * stage_bytes;
+        const auto a = operand_descriptor<A>(from, step * 128),
+                   b = operand_descriptor<B>(from + a_bytes, step * 128);
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < step / Instruction::depth; ++k) {
             // 32 bytes further along a row, or 16 rows of 128 bytes further.
-            const auto b_words = operand_descriptor<B>(b + k * (B == Major::k ? 32 : 2048), step * 128);
+            const auto b_words = further(b, k * (B == Major::k ? 32 : 2048));
 #pragma unroll
             for (int i = 0; i < blocks; ++i) {
-                const unsigned from = a + first_row(i) / 64 * (A == Major::k ? 64 * 128 : step * 128);
-                Instruction::run(acc.at[i],
-                                 operand_descriptor<A>(from + k * (A == Major::k ? 32 : 2048), step * 128), b_words,
+                const unsigned rows = first_row(i, self) / 64 * (A == Major::k ? 64 * 128 : step * 128);
+                Instruction::run(acc.at[i], further(a, rows + k * (A == Major::k ? 32 : 2048)), b_words,
                                  k > 0 || more);
             }
         }
@@ -493,17 +499,17 @@ private:
     }
 
     /// products = a b for one step and one block of rows; does not wait.
-    __device__ __forceinline__ void multiply_block(Accumulators<1, Columns>& products, int slot, int i) const {
+    __device__ __forceinline__ void multiply_block(Accumulators<1, Columns>& products, int self, int slot,
+                                                   int i) const {
         using Instruction = Wgmma<Operand, Columns, A, B>;
         static_assert(A == Major::k && B == Major::k);
-        const unsigned a = shared_word(stages_) + slot * stage_bytes;
-        const auto a_words = operand_descriptor<A>(a + first_row(i) * 128),
-                   b_words = operand_descriptor<B>(a + a_bytes);
+        const unsigned from = shared_word(stages_) + slot * stage_bytes;
+        const auto a = operand_descriptor<A>(from + first_row(i, self) * 128),
+                   b = operand_descriptor<B>(from + a_bytes);
         wgmma_begin();
-        // A descriptor counts in 16 bytes: 32 further along a row.
 #pragma unroll
         for (int k = 0; k < step / Instruction::depth; ++k)
-            Instruction::run(products.at[0], a_words + 2 * k, b_words + 2 * k, k > 0);
+            Instruction::run(products.at[0], further(a, 32 * k), further(b, 32 * k), k > 0);
         wgmma_commit();
     }
     /// sums += products of block i, each times its factors.

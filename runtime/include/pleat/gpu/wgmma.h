@@ -26,6 +26,13 @@ __device__ __forceinline__ unsigned long long operand_descriptor(unsigned at, un
     return swizzle_128 | stride << 32 | leading << 16 | start;
 }
 
+/// The descriptor of what begins `bytes` further on: nothing carries into its upper half, since an address has 18
+/// bits and the field for it room for them.
+__device__ __forceinline__ unsigned long long further(unsigned long long descriptor, unsigned bytes) {
+    const unsigned low = static_cast<unsigned>(descriptor) + bytes / 16;
+    return descriptor >> 32 << 32 | low;
+}
+
 __device__ __forceinline__ void wgmma_begin() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ __forceinline__ void wgmma_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
 /// Waits until at most Pending of the latest groups are under way.
