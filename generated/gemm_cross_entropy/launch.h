@@ -507,6 +507,39 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        here = here || (
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                    }
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_cross_entropy.json:21: store TARGET
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j, h, e);
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -519,22 +552,18 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_cross_entropy.json:20: store LOGITS
-                                    // gemm_cross_entropy.json:21: store TARGET
-                                    // gemm_cross_entropy.json:19: reduce lse
-                                    float values[2];
-                                    float terms[2];
+                                // gemm_cross_entropy.json:20: store LOGITS
+                                // gemm_cross_entropy.json:19: reduce lse
+                                float values[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        values[e] = acc_e;
-                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
-                                        terms[e] = acc_e;
-                                    }
-                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_terms[h].put(j * 2, terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    values[e] = acc_e;
+                                    terms[e] = acc_e;
                                 }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
 #pragma unroll
@@ -638,6 +667,32 @@ extern "C" __global__ void __launch_bounds__(384)
                         LABEL_rows[h] = LABEL_e;
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_cross_entropy.json:21: store TARGET
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j, h, e);
+                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
                     pleat::Terms<float, 16> lse_terms[2];
@@ -648,22 +703,18 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_cross_entropy.json:20: store LOGITS
-                                // gemm_cross_entropy.json:21: store TARGET
-                                // gemm_cross_entropy.json:19: reduce lse
-                                float values[2];
-                                float terms[2];
+                            // gemm_cross_entropy.json:20: store LOGITS
+                            // gemm_cross_entropy.json:19: reduce lse
+                            float values[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    values[e] = acc_e;
-                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
-                                    terms[e] = acc_e;
-                                }
-                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_terms[h].put(j * 2, terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                                terms[e] = acc_e;
                             }
+                            LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            lse_terms[h].put(j * 2, terms);
                         }
                     }
 #pragma unroll
@@ -760,6 +811,39 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        here = here || (
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                    }
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_cross_entropy.json:21: store TARGET
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j, h, e);
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -772,22 +856,18 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_cross_entropy.json:20: store LOGITS
-                                    // gemm_cross_entropy.json:21: store TARGET
-                                    // gemm_cross_entropy.json:19: reduce lse
-                                    float values[2];
-                                    float terms[2];
+                                // gemm_cross_entropy.json:20: store LOGITS
+                                // gemm_cross_entropy.json:19: reduce lse
+                                float values[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        values[e] = acc_e;
-                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = acc_e;
-                                        terms[e] = acc_e;
-                                    }
-                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_terms[h].put(j * 2, terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    values[e] = acc_e;
+                                    terms[e] = acc_e;
                                 }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
 #pragma unroll
@@ -892,6 +972,32 @@ extern "C" __global__ void __launch_bounds__(128)
                     LABEL_rows[h] = LABEL_e;
                 }
             }
+            bool here = false;
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+            }
+            if (here) {
+#pragma unroll
+                for (int j = 0; j < 16; ++j) {
+                    const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_cross_entropy.json:21: store TARGET
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const V v(at.column * 128 + tiles.column(j));
@@ -900,7 +1006,6 @@ extern "C" __global__ void __launch_bounds__(128)
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_cross_entropy.json:20: store LOGITS
-                        // gemm_cross_entropy.json:21: store TARGET
                         // gemm_cross_entropy.json:19: reduce lse
                         float logits_out[2];
                         float terms[2];
@@ -908,7 +1013,6 @@ extern "C" __global__ void __launch_bounds__(128)
                         for (int e = 0; e < 2; ++e) {
                             const float acc_e = acc(0, j, h, e);
                             logits_out[e] = acc_e;
-                            if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = acc_e;
                             terms[e] = acc_e;
                         }
                         pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));

@@ -63,6 +63,53 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        here = here || (
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                    }
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j, h, e);
+                                        // gemm_rmsnorm_cross_entropy.json:20: let z
+                                        const float z = acc_e * R_rows[i * 2 + h];
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R_e = *r_[m];
+                            R_rows[i * 2 + h] = R_e;
+                        }
+                    }
+                }
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -75,24 +122,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                                    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                                    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                                    float values[2];
-                                    float terms[2];
+                                // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                // gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                float values[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        // gemm_rmsnorm_cross_entropy.json:20: let z
-                                        const float z = acc_e * R_rows[i * 2 + h];
-                                        values[e] = z;
-                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
-                                        terms[e] = z;
-                                    }
-                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_terms[h].put(j * 2, terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    // gemm_rmsnorm_cross_entropy.json:20: let z
+                                    const float z = acc_e * R_rows[i * 2 + h];
+                                    values[e] = z;
+                                    terms[e] = z;
                                 }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
 #pragma unroll
@@ -200,6 +243,43 @@ extern "C" __global__ void __launch_bounds__(384)
                         LABEL_rows[h] = LABEL_e;
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j, h, e);
+                                    // gemm_rmsnorm_cross_entropy.json:20: let z
+                                    const float z = acc_e * R_rows[h];
+                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                    }
+                }
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
                     pleat::Terms<float, 16> lse_terms[2];
@@ -210,24 +290,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                                // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                                // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                                float values[2];
-                                float terms[2];
+                            // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                            // gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                            float values[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, part * 8 + j, h, e);
-                                    // gemm_rmsnorm_cross_entropy.json:20: let z
-                                    const float z = acc_e * R_rows[h];
-                                    values[e] = z;
-                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                                    terms[e] = z;
-                                }
-                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                lse_terms[h].put(j * 2, terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                // gemm_rmsnorm_cross_entropy.json:20: let z
+                                const float z = acc_e * R_rows[h];
+                                values[e] = z;
+                                terms[e] = z;
                             }
+                            LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            lse_terms[h].put(j * 2, terms);
                         }
                     }
 #pragma unroll
@@ -328,6 +404,53 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
+                bool here = false;
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        here = here || (
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                    }
+                }
+                if (here) {
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                if (m.get() < M_size) {
+                                    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j, h, e);
+                                        // gemm_rmsnorm_cross_entropy.json:20: let z
+                                        const float z = acc_e * R_rows[i * 2 + h];
+                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R_e = *r_[m];
+                            R_rows[i * 2 + h] = R_e;
+                        }
+                    }
+                }
 #pragma unroll
                 for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -340,24 +463,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                if (m.get() < M_size) {
-                                    // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                                    // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                                    // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                                    float values[2];
-                                    float terms[2];
+                                // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
+                                // gemm_rmsnorm_cross_entropy.json:21: reduce lse
+                                float values[2];
+                                float terms[2];
 #pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, part * 8 + j, h, e);
-                                        // gemm_rmsnorm_cross_entropy.json:20: let z
-                                        const float z = acc_e * R_rows[i * 2 + h];
-                                        values[e] = z;
-                                        if ((v + V(e)).get() == LABEL_rows[i * 2 + h]) *target[m] = z;
-                                        terms[e] = z;
-                                    }
-                                    LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                    lse_terms[h].put(j * 2, terms);
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    // gemm_rmsnorm_cross_entropy.json:20: let z
+                                    const float z = acc_e * R_rows[i * 2 + h];
+                                    values[e] = z;
+                                    terms[e] = z;
                                 }
+                                LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                lse_terms[h].put(j * 2, terms);
                             }
                         }
 #pragma unroll
@@ -466,6 +585,43 @@ extern "C" __global__ void __launch_bounds__(128)
                     LABEL_rows[h] = LABEL_e;
                 }
             }
+            bool here = false;
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+            }
+            if (here) {
+#pragma unroll
+                for (int j = 0; j < 16; ++j) {
+                    const V v(at.column * 128 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_rmsnorm_cross_entropy.json:23: store TARGET
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                // gemm_rmsnorm_cross_entropy.json:20: let z
+                                const float z = acc_e * R_rows[h];
+                                if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        {
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const V v(at.column * 128 + tiles.column(j));
@@ -474,7 +630,6 @@ extern "C" __global__ void __launch_bounds__(128)
                     const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                        // gemm_rmsnorm_cross_entropy.json:23: store TARGET
                         // gemm_rmsnorm_cross_entropy.json:21: reduce lse
                         float logits_out[2];
                         float terms[2];
@@ -484,7 +639,6 @@ extern "C" __global__ void __launch_bounds__(128)
                             // gemm_rmsnorm_cross_entropy.json:20: let z
                             const float z = acc_e * R_rows[h];
                             logits_out[e] = z;
-                            if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
                             terms[e] = z;
                         }
                         pleat::store(logits[v + m].get(), pleat::converted<pleat::bf16>(logits_out));

@@ -179,6 +179,7 @@ private:
         void close_rows();
         std::string row_exists(const Env& env) const;
         void once_a_row();
+        bool open_where_gathered();
         void open_columns();
         std::vector<Piece> column_pieces() const;
         bool guard(bool rows) const;
@@ -206,6 +207,7 @@ private:
     };
     std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
+    bool skipped_by_most(const schedule::Sink& sink) const;
     // phase_tile_reduce.cpp
     int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
     int64_t kept_states(model::NodeId reduction) const;

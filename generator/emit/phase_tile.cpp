@@ -9,6 +9,7 @@
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/row.h"
+#include "schedule/tile_stores.h"
 
 namespace pleat::emit {
 
@@ -65,15 +66,20 @@ void PhaseEmitter::emit_tile() {
             return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
     };
-    // Stages over the same digits share a loop.
+    // Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
+    // skip.
     std::vector<std::vector<Sink>> groups;
+    for (const Sink& s : phase_.sinks)
+        if (skipped_by_most(s)) groups.push_back({s});
     for (const Sink& s : phase_.sinks) {
+        if (skipped_by_most(s)) continue;
         if (const NodeId down = down_for(s); down >= 0) {
             down_sinks_[down].push_back(s);
             continue;
         }
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Sink>& g) {
-            return schedule::domain_of(kernel_, variant_, g.front()) == schedule::domain_of(kernel_, variant_, s);
+            return !skipped_by_most(g.front()) &&
+                   schedule::domain_of(kernel_, variant_, g.front()) == schedule::domain_of(kernel_, variant_, s);
         });
         if (same == groups.end())
             groups.push_back({s});
@@ -104,6 +110,17 @@ void PhaseEmitter::emit_tile() {
     out_.close(t.late ? "};" : "});");
     if (t.late) out_.line("{}", consume_late_);
     if (!t.portable) out_.close();
+}
+
+/// A store at an index that a row has, of what no part that comes with the tile is needed for: a tile has few of
+/// these elements, and seldom any.
+bool PhaseEmitter::skipped_by_most(const Sink& sink) const {
+    if (sink.what != Sink::What::gather) return false;
+    const Tile& t = *phase_.contraction;
+    for (const NodeId root : schedule::roots(kernel_, variant_, sink))
+        for (const model::Store& r : schedule::readings(kernel_, t, root))
+            if (schedule::input_of(kernel_, t, r)) return false;
+    return true;
 }
 
 /// A dim's size, or a number of tiles, as an int.

@@ -55,6 +55,7 @@ void PhaseEmitter::TileGroup::emit(bool alone) {
     for (const Axis& a : domain_.axes())
         if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) phase_.phase_.lane = a;
     once_a_row();
+    const bool gathers = open_where_gathered();
 
     // Column after column; what the copy engine stores part after part.
     phase_.outer_names_.push_back(phase_.names_);
@@ -74,6 +75,7 @@ void PhaseEmitter::TileGroup::emit(bool alone) {
     phase_.names_ = phase_.outer_names_.back();
     phase_.outer_names_.pop_back();
     phase_.finish_downs(grid_);
+    if (gathers) out_.close();
     if (block) out_.close();
 }
 
@@ -138,6 +140,43 @@ void PhaseEmitter::TileGroup::once_a_row() {
     std::tie(phase_.phase_.vector, phase_.phase_.has_lane) = lane;
     for (const Hoisted& v : values)
         of_tile_.named[{v.node, 0}] = Code{v.once ? v.name : fmt::format("{}[{}]", v.name, row)};
+}
+
+/// Of elements at an index of their own: only where a row of the thread has an index in this tile. What lies
+/// outside of the tensor may count as in it.
+bool PhaseEmitter::TileGroup::open_where_gathered() {
+    if (!has_rows_ || !phase_.skipped_by_most(sinks_.front())) return false;
+    const model::Node& node =
+        phase_.kernel_.graph[phase_.kernel_.stores[static_cast<size_t>(sinks_.front().index)].value];
+    const Axis& axis = node.binds[0].axis;
+    std::vector<Piece> of_tile;  // digits of the index that are the same in all of a tile
+    for (const Piece& p : all_)
+        if (axis.covers(p.axis) &&
+            std::none_of(t_.atoms.begin(), t_.atoms.end(), [&](const ColumnAtom& c) { return c.axis == p.axis; }))
+            of_tile.push_back(p);
+    if (of_tile.empty()) return false;
+    const std::string here = phase_.names_.local("here");
+    out_.line("bool {} = false;", here);
+    phase_.outer_names_.push_back(phase_.names_);
+    Env env = grid_;
+    open_rows(env);
+    Scope scope{&of_tile_, &out_, {}};
+    const std::string index = phase_.expressions_.value(node.args[1], env, scope).at_least(9);
+    std::string all;
+    for (const Piece& p : of_tile) {
+        const int64_t unit = p.axis.lo / axis.lo;
+        const std::string one =
+            p.axis.hi == axis.hi
+                ? fmt::format("static_cast<unsigned long long>({} - {} * {}ll) < {}", index, p.code, unit, unit)
+                : fmt::format("{} / {} % {} == {}", index, unit, p.axis.hi / p.axis.lo, p.code);
+        all += (all.empty() ? "" : " && ") + one;
+    }
+    out_.line("{0} = {0} || ({1});", here, all);
+    close_rows();
+    phase_.names_ = phase_.outer_names_.back();
+    phase_.outer_names_.pop_back();
+    out_.open(fmt::format("if ({}) {{", here));
+    return true;
 }
 
 void PhaseEmitter::TileGroup::open_columns() {

@@ -60,6 +60,7 @@ int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink
         for (const Sink& s : groups[g])
             for (const NodeId root : schedule::roots(kernel_, variant_, s))
                 if (needs(root)) return -1;
+        if (skipped_by_most(groups[g].front())) continue;
         if (schedule::domain_of(kernel_, variant_, groups[g].front()) == domain) return static_cast<int>(g);
     }
     return -1;
