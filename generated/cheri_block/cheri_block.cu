@@ -1,7 +1,7 @@
 // Written by pleat from cheri_block.json. Do not edit.
 // Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
-// lie `dilation` apart, normalized over all places and channels of an example. Its mean and deviation leave the
-// first product, which then takes the convolution as it is
+// lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
+// time. Its mean and deviation leave the first product, which then takes the convolution as it is
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
@@ -14,19 +14,304 @@ namespace cheri_block {
 // ---- convolution ----
 //   let c = X[L = L - dilation] * W[TAP = 0] + X * W[TAP = 1] + X[L = L + dilation] * W[TAP = 2]
 //   store CONV = c
-//   reduce mean = mean of c along L, C
-//   reduce variance = variance of c along L, C
-//   store MEAN = mean
-//   store R = rsqrt(variance + eps)
+//   reduce part_mean = mean of c along L % 64, C
+//   reduce part_variance = variance of c along L % 64, C
+//   store PART_MEAN = part_mean
+//   store PART_VARIANCE = part_variance
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1)
 // convolution_rows_1: short rows: one warp keeps the row in registers.
 extern "C" __global__ void __launch_bounds__(128)
-    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
+    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                       int dilation) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
+    if (place >= N_size * pleat::size_ceil_div(L_size, 64)) return;
+    const long long row = place;
+    const N n_(row / (pleat::size_ceil_div(L_size, 64)));
+    const pleat::Fold<L, 64> l(row % (pleat::size_ceil_div(L_size, 64)));
+
+    pleat::Vec<pleat::bf16, 8> x_row[8];
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                x_row[slot] = pleat::load<8>(x[l + n_ + c_ + l_].get());
+            }
+        }
+    }
+
+    // cheri_block.json:31: reduce part_mean
+    // cheri_block.json:32: reduce part_variance
+    pleat::Mean<float> part_mean_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float terms[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    terms[e] = c;
+                }
+                part_mean_state.add(terms);
+            }
+        }
+    }
+    pleat::across_lanes<32>(part_mean_state);
+    const float part_mean = part_mean_state.mean();
+    const float center = part_mean_state.mean();
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    const float apart = c - center;
+                    spread.add_product(apart, apart);
+                }
+            }
+        }
+    }
+    pleat::across_lanes<32>(spread);
+    const float part_variance = spread.sum() / part_mean_state.count;
+
+    if (lane == 0) {
+        // cheri_block.json:33: store PART_MEAN
+        *part_mean_[l + n_] = part_mean;
+        // cheri_block.json:34: store PART_VARIANCE
+        *part_variance_[l + n_] = part_variance;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                // cheri_block.json:30: store CONV
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float conv_out[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    conv_out[e] = c;
+                }
+                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
+            }
+        }
+    }
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
+// convolution_rows_2: 256 threads keep the row in registers.
+extern "C" __global__ void __launch_bounds__(256)
+    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                       int dilation) {
+    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const W w(W_ptr);
+    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const N n_(row / (pleat::size_ceil_div(L_size, 64)));
+    const pleat::Fold<L, 64> l(row % (pleat::size_ceil_div(L_size, 64)));
+
+    pleat::Vec<pleat::bf16, 8> x_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                x_row[slot] = pleat::load<8>(x[l + n_ + c_ + l_].get());
+            }
+        }
+    }
+    float c_kept[4][8];
+
+    // cheri_block.json:31: reduce part_mean
+    // cheri_block.json:32: reduce part_variance
+    pleat::Mean<float> part_mean_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float terms[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    c_kept[slot][e] = c;
+                    terms[e] = c;
+                }
+                part_mean_state.add(terms);
+            }
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    pleat::across_block(exchange1, part_mean_state);
+    const float part_mean = part_mean_state.mean();
+    const float center = part_mean_state.mean();
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float apart = c_kept[slot][e] - center;
+                    spread.add_product(apart, apart);
+                }
+            }
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread);
+    const float part_variance = spread.sum() / part_mean_state.count;
+
+    if (lane == 0) {
+        // cheri_block.json:33: store PART_MEAN
+        *part_mean_[l + n_] = part_mean;
+        // cheri_block.json:34: store PART_VARIANCE
+        *part_variance_[l + n_] = part_variance;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                // cheri_block.json:30: store CONV
+                float conv_out[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    conv_out[e] = c_kept[slot][e];
+                }
+                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
+            }
+        }
+    }
+}
+#endif
+
+// ---- statistics ----
+//   let count = extent(C) * min(64, extent(L) - 64 * (L // 64))
+//   reduce sum = sum of count * PART_MEAN along L /^ 64
+//   let mean = sum / (extent(L) * extent(C))
+//   let off = PART_MEAN - mean
+//   reduce spread = sum of count * (PART_VARIANCE + off * off) along L /^ 64
+//   let variance = spread / (extent(L) * extent(C))
+//   store MEAN = mean
+//   store R = rsqrt(variance + eps)
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_1)
+// statistics_rows_1: short rows: one warp keeps the row in registers.
+extern "C" __global__ void __launch_bounds__(128)
+    statistics_rows_1(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -36,144 +321,83 @@ extern "C" __global__ void __launch_bounds__(128)
     const long long row = place;
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
-            }
-            mean_state.add(terms);
-        }
-    }
-    pleat::across_lanes<32>(mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
         }
     }
-    pleat::across_lanes<32>(spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_lanes<32>(sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
+            }
+        }
+    }
+    pleat::across_lanes<32>(spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
-// convolution_rows_2: 256 threads keep the row in registers.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_2)
+// statistics_rows_2: 256 threads keep the row in registers.
 extern "C" __global__ void __launch_bounds__(256)
-    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_2(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -181,146 +405,85 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[4];
+    pleat::Vec<float, 1> part_mean_row[4];
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_3)
-// convolution_rows_3: 512 threads keep the row in registers.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_3)
+// statistics_rows_3: 512 threads keep the row in registers.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_3(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_3(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -328,147 +491,86 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_4)
 #if __CUDA_ARCH__ >= 900  // thread-block clusters
-// convolution_rows_4: a cluster of 8 blocks keeps the row in registers.
+// statistics_rows_4: a cluster of 8 blocks keeps the row in registers.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_4(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_4(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -481,150 +583,89 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x) / 8;
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
+    pleat::across_block(exchange1, sum_state);
     pleat::cluster_wait();  // every block has started
-    pleat::across_cluster(exchange1_cluster, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_cluster(exchange1_cluster, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    pleat::across_cluster(exchange2_cluster, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    pleat::across_cluster(exchange2_cluster, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_5)
-// convolution_rows_5: one block keeps the row in shared memory.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_5)
+// statistics_rows_5: one block keeps the row in shared memory.
 extern "C" __global__ void __launch_bounds__(1024)
-    convolution_rows_5(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_5(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -633,102 +674,77 @@ extern "C" __global__ void __launch_bounds__(1024)
     const N n_(row);
 
     extern __shared__ uint4 row_storage[];
-    pleat::Vec<pleat::bf16, 8>* x_row = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage) + 0;
+    pleat::Vec<float, 1>* part_mean_row = reinterpret_cast<pleat::Vec<float, 1>*>(row_storage) + 0;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        pleat::fetch(x_row[slot * 1024 + threadIdx.x], x[n_ + c_ + l].get());
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        pleat::fetch(part_mean_row[slot * 1024 + threadIdx.x], part_mean[n_ + l].get());
     }
     pleat::fetched();
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Moments<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        const long long v = static_cast<long long>(l.get());
-        const long long v_ = v + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_2 = static_cast<long long>(l.get());
-        const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_row[slot * 1024 + threadIdx.x], e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            terms[e] = c;
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v = static_cast<float>(count);
+            const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
+            sum_state.add_product(v, PART_MEAN_e);
         }
-        mean_state.add(terms);
     }
-    __shared__ pleat::Exchange<32, pleat::Moments<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.mean();
-    const float variance = mean_state.variance();
+    __shared__ pleat::Exchange<32, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
-    if (lane == 0) {
-        // cheri_block.json:31: store MEAN
-        *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        // cheri_block.json:28: store CONV
-        const long long v_ = static_cast<long long>(l.get());
-        const long long v_2 = v_ + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_3 = static_cast<long long>(l.get());
-        const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float conv_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_row[slot * 1024 + threadIdx.x], e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            conv_out[e] = c;
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v_ = static_cast<float>(count);
+            const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
+            // cheri_block.json:42: let off
+            const float off = PART_MEAN_e - mean;
+            const float PART_VARIANCE_e = *part_variance[n_ + l];
+            spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
         }
-        pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
+    }
+    __shared__ pleat::Exchange<32, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
+    if (lane == 0) {
+        // cheri_block.json:45: store MEAN
+        *mean_[n_] = mean;
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_6)
-// convolution_rows_6: the row is longer than what a block can keep, so each pass reads it again.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_6)
+// statistics_rows_6: the row is longer than what a block can keep, so each pass reads it again.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_6(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_6(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -736,96 +752,71 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Moments<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll 4
-    for (long long j = lane * 8; j < L_size * 128; j += 4096) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        const long long v = static_cast<long long>(l.get());
-        const long long v_ = v + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_2 = static_cast<long long>(l.get());
-        const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[n_ + c_ + l].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_v_2, e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            terms[e] = c;
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            sum_state.add_product(v, PART_MEAN_e);
         }
-        mean_state.add(terms);
     }
-    __shared__ pleat::Exchange<16, pleat::Moments<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.mean();
-    const float variance = mean_state.variance();
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
-    if (lane == 0) {
-        // cheri_block.json:31: store MEAN
-        *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll 4
-    for (long long j = lane * 8; j < L_size * 128; j += 4096) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        // cheri_block.json:28: store CONV
-        const long long v_ = static_cast<long long>(l.get());
-        const long long v_2 = v_ + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_3 = static_cast<long long>(l.get());
-        const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[n_ + c_ + l].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float conv_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_v_2, e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            conv_out[e] = c;
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v_ = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            // cheri_block.json:42: let off
+            const float off = PART_MEAN_e - mean;
+            const float PART_VARIANCE_e = *part_variance[n_ + l];
+            spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
         }
-        pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
+    if (lane == 0) {
+        // cheri_block.json:45: store MEAN
+        *mean_[n_] = mean;
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
 // ---- weight_sums ----
-//   reduce sum = sum of W1 along C
-//   store SUM = sum
+//   reduce sum_w = sum of W1 along C
+//   store SUM = sum_w
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_weight_sums_rows)
 // weight_sums_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::bf16* W1_ptr, float* SUM_ptr) {
     const W1 w1(W1_ptr);
-    const SUM sum_(SUM_ptr);
+    const SUM sum(SUM_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const int place = static_cast<int>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
@@ -833,8 +824,8 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:35: reduce sum
-    pleat::Sum<float> sum_state;
+    // cheri_block.json:49: reduce sum_w
+    pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
         const C c(j);
@@ -845,14 +836,14 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
             const float W1_e = pleat::as<float>(w1_v, e);
             terms[e] = W1_e;
         }
-        sum_state.add(terms);
+        sum_w_state.add(terms);
     }
-    pleat::across_lanes<16>(sum_state);
-    const float sum = sum_state.sum();
+    pleat::across_lanes<16>(sum_w_state);
+    const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:35: store SUM
-        *sum_[e_] = sum;
+        // cheri_block.json:49: store SUM
+        *sum[e_] = sum_w;
     }
 }
 #endif
@@ -911,7 +902,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:38: store HIDDEN
+                            // cheri_block.json:52: store HIDDEN
                             const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                             float values[2];
 #pragma unroll
@@ -982,7 +973,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:38: store HIDDEN
+                        // cheri_block.json:52: store HIDDEN
                         const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                         float values[2];
 #pragma unroll
@@ -1052,7 +1043,7 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:38: store HIDDEN
+                    // cheri_block.json:52: store HIDDEN
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_out[2];
 #pragma unroll
@@ -1122,7 +1113,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:42: store Y
+                            // cheri_block.json:56: store Y
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -1188,7 +1179,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:42: store Y
+                        // cheri_block.json:56: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -1255,7 +1246,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:42: store Y
+                            // cheri_block.json:56: store Y
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -1313,7 +1304,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:42: store Y
+                        // cheri_block.json:56: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll

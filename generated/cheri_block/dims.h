@@ -507,6 +507,121 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
     }
 };
 
+/// PART_MEAN: f32 [N, L /^ 64]
+struct PART_MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                                        pleat::Along<L, 64, pleat::Axis<64, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr PART_MEAN_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return ((L_extent.get() + 63LL) / 64); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * ((L_extent.get() + 63LL) / 64); }
+
+    N N_extent;
+    L L_extent;
+};
+struct PART_MEAN : pleat::Tensor<PART_MEAN, float, PART_MEAN_layout> {
+    PLEAT_NAME("PART_MEAN [N, L /^ 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr PART_MEAN(float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr PART_MEAN(const C_&) : PART_MEAN(pleat::refused<PART_MEAN, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr PART_MEAN(...) : PART_MEAN(pleat::refused<PART_MEAN, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims, not an integer; write PART_MEAN[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_MEAN [N, L /^ 64] is *PART_MEAN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor PART_MEAN [N, L /^ 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_MEAN [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_MEAN [N, L /^ 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor PART_MEAN [N, L /^ 64] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// PART_VARIANCE: f32 [N, L /^ 64]
+struct PART_VARIANCE_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                                            pleat::Along<L, 64, pleat::Axis<64, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr PART_VARIANCE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return ((L_extent.get() + 63LL) / 64); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * ((L_extent.get() + 63LL) / 64); }
+
+    N N_extent;
+    L L_extent;
+};
+struct PART_VARIANCE : pleat::Tensor<PART_VARIANCE, float, PART_VARIANCE_layout> {
+    PLEAT_NAME("PART_VARIANCE [N, L /^ 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr PART_VARIANCE(float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr PART_VARIANCE(const C_&)
+        : PART_VARIANCE(pleat::refused<PART_VARIANCE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr PART_VARIANCE(...) : PART_VARIANCE(pleat::refused<PART_VARIANCE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims, not an integer; write PART_VARIANCE[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_VARIANCE [N, L /^ 64] is *PART_VARIANCE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor PART_VARIANCE [N, L /^ 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_VARIANCE [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_VARIANCE [N, L /^ 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor PART_VARIANCE [N, L /^ 64] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 /// MEAN: f32 [N]
 struct MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>

@@ -523,6 +523,121 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
     }
 };
 
+/// PART_MEAN: f32 [N, L /^ 64]
+struct PART_MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                                        pleat::Along<L, 64, pleat::Axis<64, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr PART_MEAN_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return ((L_extent.get() + 63LL) / 64); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * ((L_extent.get() + 63LL) / 64); }
+
+    N N_extent;
+    L L_extent;
+};
+struct PART_MEAN : pleat::Tensor<PART_MEAN, float, PART_MEAN_layout> {
+    PLEAT_NAME("PART_MEAN [N, L /^ 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr PART_MEAN(float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr PART_MEAN(const C_&) : PART_MEAN(pleat::refused<PART_MEAN, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr PART_MEAN(...) : PART_MEAN(pleat::refused<PART_MEAN, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims, not an integer; write PART_MEAN[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_MEAN [N, L /^ 64] is *PART_MEAN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor PART_MEAN [N, L /^ 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_MEAN [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_MEAN [N, L /^ 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor PART_MEAN [N, L /^ 64] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// PART_VARIANCE: f32 [N, L /^ 64]
+struct PART_VARIANCE_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>,
+                                            pleat::Along<L, 64, pleat::Axis<64, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr PART_VARIANCE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return ((L_extent.get() + 63LL) / 64); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return N_extent.get() * ((L_extent.get() + 63LL) / 64); }
+
+    N N_extent;
+    L L_extent;
+};
+struct PART_VARIANCE : pleat::Tensor<PART_VARIANCE, float, PART_VARIANCE_layout> {
+    PLEAT_NAME("PART_VARIANCE [N, L /^ 64]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr PART_VARIANCE(float* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr PART_VARIANCE(const C_&)
+        : PART_VARIANCE(pleat::refused<PART_VARIANCE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr PART_VARIANCE(...) : PART_VARIANCE(pleat::refused<PART_VARIANCE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims, not an integer; write PART_VARIANCE[N(...)]");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_VARIANCE [N, L /^ 64] is *PART_VARIANCE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor PART_VARIANCE [N, L /^ 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_VARIANCE [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_VARIANCE [N, L /^ 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor PART_VARIANCE [N, L /^ 64] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 /// MEAN: f32 [N]
 struct MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
     template <class... Ds_>
@@ -796,8 +911,8 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cheri_block.json. Do not edit.
 // Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
-// lie `dilation` apart, normalized over all places and channels of an example. Its mean and deviation leave the
-// first product, which then takes the convolution as it is
+// lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
+// time. Its mean and deviation leave the first product, which then takes the convolution as it is
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
@@ -810,19 +925,304 @@ namespace cheri_block {
 // ---- convolution ----
 //   let c = X[L = L - dilation] * W[TAP = 0] + X * W[TAP = 1] + X[L = L + dilation] * W[TAP = 2]
 //   store CONV = c
-//   reduce mean = mean of c along L, C
-//   reduce variance = variance of c along L, C
-//   store MEAN = mean
-//   store R = rsqrt(variance + eps)
+//   reduce part_mean = mean of c along L % 64, C
+//   reduce part_variance = variance of c along L % 64, C
+//   store PART_MEAN = part_mean
+//   store PART_VARIANCE = part_variance
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1)
 // convolution_rows_1: short rows: one warp keeps the row in registers.
 extern "C" __global__ void __launch_bounds__(128)
-    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
+    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                       int dilation) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
+    if (place >= N_size * pleat::size_ceil_div(L_size, 64)) return;
+    const long long row = place;
+    const N n_(row / (pleat::size_ceil_div(L_size, 64)));
+    const pleat::Fold<L, 64> l(row % (pleat::size_ceil_div(L_size, 64)));
+
+    pleat::Vec<pleat::bf16, 8> x_row[8];
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                x_row[slot] = pleat::load<8>(x[l + n_ + c_ + l_].get());
+            }
+        }
+    }
+
+    // cheri_block.json:31: reduce part_mean
+    // cheri_block.json:32: reduce part_variance
+    pleat::Mean<float> part_mean_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float terms[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    terms[e] = c;
+                }
+                part_mean_state.add(terms);
+            }
+        }
+    }
+    pleat::across_lanes<32>(part_mean_state);
+    const float part_mean = part_mean_state.mean();
+    const float center = part_mean_state.mean();
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    const float apart = c - center;
+                    spread.add_product(apart, apart);
+                }
+            }
+        }
+    }
+    pleat::across_lanes<32>(spread);
+    const float part_variance = spread.sum() / part_mean_state.count;
+
+    if (lane == 0) {
+        // cheri_block.json:33: store PART_MEAN
+        *part_mean_[l + n_] = part_mean;
+        // cheri_block.json:34: store PART_VARIANCE
+        *part_variance_[l + n_] = part_variance;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const int j = slot * 256 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                // cheri_block.json:30: store CONV
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float conv_out[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    conv_out[e] = c;
+                }
+                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
+            }
+        }
+    }
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
+// convolution_rows_2: 256 threads keep the row in registers.
+extern "C" __global__ void __launch_bounds__(256)
+    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                       int dilation) {
+    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const W w(W_ptr);
+    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const N n_(row / (pleat::size_ceil_div(L_size, 64)));
+    const pleat::Fold<L, 64> l(row % (pleat::size_ceil_div(L_size, 64)));
+
+    pleat::Vec<pleat::bf16, 8> x_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                x_row[slot] = pleat::load<8>(x[l + n_ + c_ + l_].get());
+            }
+        }
+    }
+    float c_kept[4][8];
+
+    // cheri_block.json:31: reduce part_mean
+    // cheri_block.json:32: reduce part_variance
+    pleat::Mean<float> part_mean_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_ = v + pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v = {};
+                if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
+                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
+                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                pleat::Vec<pleat::bf16, 8> x_v_ = {};
+                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
+                const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
+                float terms[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float X_e = pleat::as<float>(x_v, e);
+                    const float W_e = pleat::as<float>(w_v, e);
+                    const float X_e_ = pleat::as<float>(x_v_, e);
+                    const float W_e_ = pleat::as<float>(w_v_, e);
+                    const float X_e_2 = pleat::as<float>(x_row[slot], e);
+                    const float W_e_2 = pleat::as<float>(w_v_2, e);
+                    // cheri_block.json:29: let c
+                    const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
+                    c_kept[slot][e] = c;
+                    terms[e] = c;
+                }
+                part_mean_state.add(terms);
+            }
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Mean<float>> exchange1;
+    pleat::across_block(exchange1, part_mean_state);
+    const float part_mean = part_mean_state.mean();
+    const float center = part_mean_state.mean();
+    pleat::Sum<float> spread;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    const float apart = c_kept[slot][e] - center;
+                    spread.add_product(apart, apart);
+                }
+            }
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread);
+    const float part_variance = spread.sum() / part_mean_state.count;
+
+    if (lane == 0) {
+        // cheri_block.json:33: store PART_MEAN
+        *part_mean_[l + n_] = part_mean;
+        // cheri_block.json:34: store PART_VARIANCE
+        *part_variance_[l + n_] = part_variance;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        if (j < pleat::size_min(L_size, 64) * 128) {
+            const pleat::Digit<L, 1, 64> l_(j / (128));
+            const C c_(j % (128));
+            if (l.get() * 64ll + l_.get() < L_size) {
+                // cheri_block.json:30: store CONV
+                float conv_out[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    conv_out[e] = c_kept[slot][e];
+                }
+                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
+            }
+        }
+    }
+}
+#endif
+
+// ---- statistics ----
+//   let count = extent(C) * min(64, extent(L) - 64 * (L // 64))
+//   reduce sum = sum of count * PART_MEAN along L /^ 64
+//   let mean = sum / (extent(L) * extent(C))
+//   let off = PART_MEAN - mean
+//   reduce spread = sum of count * (PART_VARIANCE + off * off) along L /^ 64
+//   let variance = spread / (extent(L) * extent(C))
+//   store MEAN = mean
+//   store R = rsqrt(variance + eps)
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_1)
+// statistics_rows_1: short rows: one warp keeps the row in registers.
+extern "C" __global__ void __launch_bounds__(128)
+    statistics_rows_1(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -832,144 +1232,85 @@ extern "C" __global__ void __launch_bounds__(128)
     const long long row = place;
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
-            }
-            mean_state.add(terms);
-        }
-    }
-    pleat::across_lanes<32>(mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
         }
     }
-    pleat::across_lanes<32>(spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_lanes<32>(sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
+#pragma unroll
+    for (int slot = 0; slot < 8; ++slot) {
+        const long long j = slot * 32 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
+            }
+        }
+    }
+    pleat::across_lanes<32>(spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 256 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
-// convolution_rows_2: 256 threads keep the row in registers.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_2)
+// statistics_rows_2: 256 threads keep the row in registers.
 extern "C" __global__ void __launch_bounds__(256)
-    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_2(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -977,146 +1318,87 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[4];
+    pleat::Vec<float, 1> part_mean_row[4];
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 256 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 4; ++slot) {
-        const long long j = slot * 2048 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_3)
-// convolution_rows_3: 512 threads keep the row in registers.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_3)
+// statistics_rows_3: 512 threads keep the row in registers.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_3(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_3(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -1124,147 +1406,88 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 512 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 4096 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_4)
 #if __CUDA_ARCH__ >= 900  // thread-block clusters
-// convolution_rows_4: a cluster of 8 blocks keeps the row in registers.
+// statistics_rows_4: a cluster of 8 blocks keeps the row in registers.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_4(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_4(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -1277,150 +1500,91 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x) / 8;
     const N n_(row);
 
-    pleat::Vec<pleat::bf16, 8> x_row[8];
+    pleat::Vec<float, 1> part_mean_row[8];
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            x_row[slot] = pleat::load<8>(x[n_ + c_ + l].get());
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            part_mean_row[slot] = pleat::load<1>(part_mean[n_ + l].get());
         }
     }
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Sum<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float terms[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                terms[e] = c;
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                sum_state.add_product(v, PART_MEAN_e);
             }
-            mean_state.add(terms);
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
+    pleat::across_block(exchange1, sum_state);
     pleat::cluster_wait();  // every block has started
-    pleat::across_cluster(exchange1_cluster, mean_state);
-    const float mean = mean_state.sum() / float(L_size * 128);
-    const float center = mean_state.sum() / float(L_size * 128);
-    pleat::Sum<float> spread;
+    pleat::across_cluster(exchange1_cluster, sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            const long long v = static_cast<long long>(l.get());
-            const long long v_ = v + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_2 = static_cast<long long>(l.get());
-            const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                const float apart = c - center;
-                spread.add_product(apart, apart);
+        const long long j = slot * 4096 + lane * 1;
+        if (j < pleat::size_ceil_div(L_size, 64)) {
+            const pleat::Fold<L, 64> l(j);
+            {
+                // cheri_block.json:39: let count
+                const long long count =
+                    128ll *
+                    pleat::math::minimum(64ll,
+                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                const float v_ = static_cast<float>(count);
+                const float PART_MEAN_e = part_mean_row[slot][0];
+                // cheri_block.json:42: let off
+                const float off = PART_MEAN_e - mean;
+                const float PART_VARIANCE_e = *part_variance[n_ + l];
+                spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
             }
         }
     }
     __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
-    pleat::across_block(exchange2, spread);
-    pleat::across_cluster(exchange2_cluster, spread);
-    const float variance = spread.sum() / float(L_size * 128);
+    pleat::across_block(exchange2, spread_state);
+    pleat::across_cluster(exchange2_cluster, spread_state);
+    const float spread = spread_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:31: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 8; ++slot) {
-        const long long j = slot * 32768 + lane * 8;
-        if (j < L_size * 128) {
-            const L l(j / (128));
-            const C c_(j % (128));
-            // cheri_block.json:28: store CONV
-            const long long v_ = static_cast<long long>(l.get());
-            const long long v_2 = v_ + pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-            const long long v_3 = static_cast<long long>(l.get());
-            const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-            pleat::Vec<pleat::bf16, 8> x_v_ = {};
-            if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-            const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-            float conv_out[8];
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const float X_e = pleat::as<float>(x_v, e);
-                const float W_e = pleat::as<float>(w_v, e);
-                const float X_e_ = pleat::as<float>(x_v_, e);
-                const float W_e_ = pleat::as<float>(w_v_, e);
-                const float X_e_2 = pleat::as<float>(x_row[slot], e);
-                const float W_e_2 = pleat::as<float>(w_v_2, e);
-                // cheri_block.json:27: let c
-                const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-                conv_out[e] = c;
-            }
-            pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
-        }
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_5)
-// convolution_rows_5: one block keeps the row in shared memory.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_5)
+// statistics_rows_5: one block keeps the row in shared memory.
 extern "C" __global__ void __launch_bounds__(1024)
-    convolution_rows_5(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_5(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -1429,102 +1593,77 @@ extern "C" __global__ void __launch_bounds__(1024)
     const N n_(row);
 
     extern __shared__ uint4 row_storage[];
-    pleat::Vec<pleat::bf16, 8>* x_row = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage) + 0;
+    pleat::Vec<float, 1>* part_mean_row = reinterpret_cast<pleat::Vec<float, 1>*>(row_storage) + 0;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        pleat::fetch(x_row[slot * 1024 + threadIdx.x], x[n_ + c_ + l].get());
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        pleat::fetch(part_mean_row[slot * 1024 + threadIdx.x], part_mean[n_ + l].get());
     }
     pleat::fetched();
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Moments<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        const long long v = static_cast<long long>(l.get());
-        const long long v_ = v + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_2 = static_cast<long long>(l.get());
-        const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_row[slot * 1024 + threadIdx.x], e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            terms[e] = c;
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v = static_cast<float>(count);
+            const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
+            sum_state.add_product(v, PART_MEAN_e);
         }
-        mean_state.add(terms);
     }
-    __shared__ pleat::Exchange<32, pleat::Moments<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.mean();
-    const float variance = mean_state.variance();
+    __shared__ pleat::Exchange<32, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
-    if (lane == 0) {
-        // cheri_block.json:31: store MEAN
-        *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll 4
-    for (long long j = lane * 8, slot = 0; j < L_size * 128; j += 8192, ++slot) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        // cheri_block.json:28: store CONV
-        const long long v_ = static_cast<long long>(l.get());
-        const long long v_2 = v_ + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_3 = static_cast<long long>(l.get());
-        const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float conv_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_row[slot * 1024 + threadIdx.x], e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            conv_out[e] = c;
+    for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v_ = static_cast<float>(count);
+            const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
+            // cheri_block.json:42: let off
+            const float off = PART_MEAN_e - mean;
+            const float PART_VARIANCE_e = *part_variance[n_ + l];
+            spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
         }
-        pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
+    }
+    __shared__ pleat::Exchange<32, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
+    if (lane == 0) {
+        // cheri_block.json:45: store MEAN
+        *mean_[n_] = mean;
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_6)
-// convolution_rows_6: the row is longer than what a block can keep, so each pass reads it again.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_statistics_rows_6)
+// statistics_rows_6: the row is longer than what a block can keep, so each pass reads it again.
 extern "C" __global__ void __launch_bounds__(512)
-    convolution_rows_6(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr,
-                       float* R_ptr, long long N_size, long long L_size, int dilation, float eps) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const W w(W_ptr);
-    const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
+    statistics_rows_6(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float* MEAN_ptr, float* R_ptr,
+                      long long N_size, long long L_size, float eps) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
@@ -1532,96 +1671,71 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:29: reduce mean
-    // cheri_block.json:30: reduce variance
-    pleat::Moments<float> mean_state;
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
 #pragma unroll 4
-    for (long long j = lane * 8; j < L_size * 128; j += 4096) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        const long long v = static_cast<long long>(l.get());
-        const long long v_ = v + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_2 = static_cast<long long>(l.get());
-        const long long v_3 = v_2 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[n_ + c_ + l].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float terms[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_v_2, e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            terms[e] = c;
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            sum_state.add_product(v, PART_MEAN_e);
         }
-        mean_state.add(terms);
     }
-    __shared__ pleat::Exchange<16, pleat::Moments<float>> exchange1;
-    pleat::across_block(exchange1, mean_state);
-    const float mean = mean_state.mean();
-    const float variance = mean_state.variance();
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, sum_state);
+    const float sum = sum_state.sum();
 
-    const float v = pleat::math::rsqrt(variance + eps);
-    if (lane == 0) {
-        // cheri_block.json:31: store MEAN
-        *mean_[n_] = mean;
-        // cheri_block.json:32: store R
-        *r_[n_] = v;
-    }
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
 #pragma unroll 4
-    for (long long j = lane * 8; j < L_size * 128; j += 4096) {
-        const L l(j / (128));
-        const C c_(j % (128));
-        // cheri_block.json:28: store CONV
-        const long long v_ = static_cast<long long>(l.get());
-        const long long v_2 = v_ + pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v = {};
-        if (pleat::within(v_2, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-        const long long v_3 = static_cast<long long>(l.get());
-        const long long v_4 = v_3 - pleat::convert<long long>(dilation);
-        pleat::Vec<pleat::bf16, 8> x_v_ = {};
-        if (pleat::within(v_4, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_4)].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
-        const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[n_ + c_ + l].get());
-        const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
-        float conv_out[8];
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-            const float X_e = pleat::as<float>(x_v, e);
-            const float W_e = pleat::as<float>(w_v, e);
-            const float X_e_ = pleat::as<float>(x_v_, e);
-            const float W_e_ = pleat::as<float>(w_v_, e);
-            const float X_e_2 = pleat::as<float>(x_v_2, e);
-            const float W_e_2 = pleat::as<float>(w_v_2, e);
-            // cheri_block.json:27: let c
-            const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
-            conv_out[e] = c;
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:39: let count
+            const long long count =
+                128ll *
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            const float v_ = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            // cheri_block.json:42: let off
+            const float off = PART_MEAN_e - mean;
+            const float PART_VARIANCE_e = *part_variance[n_ + l];
+            spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
         }
-        pleat::store(conv[n_ + c_ + l].get(), pleat::converted<pleat::bf16>(conv_out));
+    }
+    __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange2;
+    pleat::across_block(exchange2, spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
+    if (lane == 0) {
+        // cheri_block.json:45: store MEAN
+        *mean_[n_] = mean;
+        // cheri_block.json:46: store R
+        *r_[n_] = v_;
     }
 }
 #endif
 
 // ---- weight_sums ----
-//   reduce sum = sum of W1 along C
-//   store SUM = sum
+//   reduce sum_w = sum of W1 along C
+//   store SUM = sum_w
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_weight_sums_rows)
 // weight_sums_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::bf16* W1_ptr, float* SUM_ptr) {
     const W1 w1(W1_ptr);
-    const SUM sum_(SUM_ptr);
+    const SUM sum(SUM_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const int place = static_cast<int>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
@@ -1629,8 +1743,8 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:35: reduce sum
-    pleat::Sum<float> sum_state;
+    // cheri_block.json:49: reduce sum_w
+    pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
         const C c(j);
@@ -1641,14 +1755,14 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
             const float W1_e = pleat::as<float>(w1_v, e);
             terms[e] = W1_e;
         }
-        sum_state.add(terms);
+        sum_w_state.add(terms);
     }
-    pleat::across_lanes<16>(sum_state);
-    const float sum = sum_state.sum();
+    pleat::across_lanes<16>(sum_w_state);
+    const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:35: store SUM
-        *sum_[e_] = sum;
+        // cheri_block.json:49: store SUM
+        *sum[e_] = sum_w;
     }
 }
 #endif
@@ -1707,7 +1821,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:38: store HIDDEN
+                            // cheri_block.json:52: store HIDDEN
                             const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                             float values[2];
 #pragma unroll
@@ -1778,7 +1892,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:38: store HIDDEN
+                        // cheri_block.json:52: store HIDDEN
                         const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                         float values[2];
 #pragma unroll
@@ -1848,7 +1962,7 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:38: store HIDDEN
+                    // cheri_block.json:52: store HIDDEN
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_out[2];
 #pragma unroll
@@ -1918,7 +2032,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:42: store Y
+                            // cheri_block.json:56: store Y
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -1984,7 +2098,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:42: store Y
+                        // cheri_block.json:56: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -2051,7 +2165,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:42: store Y
+                            // cheri_block.json:56: store Y
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -2109,7 +2223,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:42: store Y
+                        // cheri_block.json:56: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll
@@ -2139,10 +2253,9 @@ struct Arguments {
     cheri_block::X X;
     cheri_block::W W;
     cheri_block::CONV CONV;
-    cheri_block::MEAN MEAN;
-    cheri_block::R R;
+    cheri_block::PART_MEAN PART_MEAN;
+    cheri_block::PART_VARIANCE PART_VARIANCE;
     int dilation = 1;
-    float eps = 0.001f;
 };
 
 /// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
@@ -2155,9 +2268,9 @@ public:
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
         const void* const tensors[] = {arguments.X.get(), arguments.W.get(), arguments.CONV.get(),
-                                       arguments.MEAN.get(), arguments.R.get()};
+                                       arguments.PART_MEAN.get(), arguments.PART_VARIANCE.get()};
         const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.dilation, &arguments.eps};
+        const void* const params[] = {&arguments.dilation};
         kernel_.launch(stream, tensors, symbols.values, params, workspace);
     }
     size_t workspace_bytes(const Arguments& arguments) const {
@@ -2186,35 +2299,24 @@ tensor CONV bf16 out 16 3
 axis CONV N N 128,L,*
 axis CONV L L 128
 axis CONV C 128 1
-tensor MEAN f32 out 16 1
-axis MEAN N N 1
-tensor R f32 out 16 1
-axis R N N 1
+tensor PART_MEAN f32 out 16 2
+axis PART_MEAN N N L,64,/^
+axis PART_MEAN L/^64 L,64,/^ 1
+tensor PART_VARIANCE f32 out 16 2
+axis PART_VARIANCE N N L,64,/^
+axis PART_VARIANCE L/^64 L,64,/^ 1
 param dilation i32 1
-param eps f32 0.001
-variant L,128,*,2048,<=
-launch convolution_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,8192,<=
-launch convolution_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,32768,<=
-launch convolution_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,262144,<=,90,$arch,<=,and
-launch convolution_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,8192,/^,16384,*,4096,+,$smem,<=
-launch convolution_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,128,*,8192,/^,16384,* pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
+variant L,64,min,128,*,2048,<=
+launch convolution_rows_1 grid N,L,64,/^,*,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:W tensor:CONV tensor:PART_MEAN tensor:PART_VARIANCE size:N:i64 size:L:i64 param:dilation
 variant 1
-launch convolution_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W tensor:CONV tensor:MEAN tensor:R size:N:i64 size:L:i64 param:dilation param:eps
-reference mean reduce N
-reference variance reduce N
+launch convolution_rows_2 grid N,L,64,/^,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:W tensor:CONV tensor:PART_MEAN tensor:PART_VARIANCE size:N:i64 size:L:i64 param:dilation
+reference part_mean reduce N,L,64,/^,*
+reference part_variance reduce N,L,64,/^,*
 reference store_CONV store N,L,*,128,*
-reference store_MEAN store N
-reference store_R store N
+reference store_PART_MEAN store N,L,64,/^,*
+reference store_PART_VARIANCE store N,L,64,/^,*
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;
@@ -2234,9 +2336,9 @@ private:
             values[0] = arguments.X.template extent<cheri_block::N>().get();
             if (arguments.CONV.template extent<cheri_block::N>().get() != values[0])
                 pleat::sizes_differ("cheri_block", "N");
-            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
+            if (arguments.PART_MEAN.template extent<cheri_block::N>().get() != values[0])
                 pleat::sizes_differ("cheri_block", "N");
-            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
+            if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values[0])
                 pleat::sizes_differ("cheri_block", "N");
             values[1] = arguments.X.template extent<cheri_block::L>().get();
             if (arguments.CONV.template extent<cheri_block::L>().get() != values[1])
@@ -2249,6 +2351,113 @@ private:
 };
 
 }  // namespace convolution
+
+namespace statistics {
+
+struct Arguments {
+    cheri_block::PART_MEAN PART_MEAN;
+    cheri_block::PART_VARIANCE PART_VARIANCE;
+    cheri_block::MEAN MEAN;
+    cheri_block::R R;
+    cheri_block::L L;  // no tensor tells it
+    float eps = 0.001f;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.PART_MEAN.get(), arguments.PART_VARIANCE.get(),
+                                       arguments.MEAN.get(), arguments.R.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {&arguments.eps};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel statistics
+spec cheri_block.json
+source cheri_block.cu apart
+include dims.h
+symbol N dim 1 0
+symbol L dim 1 0
+tensor PART_MEAN f32 in 16 2
+axis PART_MEAN N N L,64,/^
+axis PART_MEAN L/^64 L,64,/^ 1
+tensor PART_VARIANCE f32 in 16 2
+axis PART_VARIANCE N N L,64,/^
+axis PART_VARIANCE L/^64 L,64,/^ 1
+tensor MEAN f32 out 16 1
+axis MEAN N N 1
+tensor R f32 out 16 1
+axis R N N 1
+param eps f32 0.001
+variant L,64,/^,256,<=
+launch statistics_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+variant L,64,/^,1024,<=
+launch statistics_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+variant L,64,/^,4096,<=
+launch statistics_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+variant L,64,/^,32768,<=,90,$arch,<=,and
+launch statistics_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+variant L,65536,/^,4096,*,4096,+,$smem,<=
+launch statistics_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,65536,/^,4096,* pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+variant 1
+launch statistics_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args tensor:PART_MEAN tensor:PART_VARIANCE tensor:MEAN tensor:R size:N:i64 size:L:i64 param:eps
+reference sum reduce N
+reference spread reduce N
+reference store_MEAN store N
+reference store_R store N
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "statistics.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_cheri_block)
+        source.cubins = cheri_block::embedded_cubins();
+#endif
+        source.reference = cheri_block::reference::statistics::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[2] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.PART_MEAN.template extent<cheri_block::N>().get();
+            if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values[0])
+                pleat::sizes_differ("cheri_block", "N");
+            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
+                pleat::sizes_differ("cheri_block", "N");
+            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
+                pleat::sizes_differ("cheri_block", "N");
+            values[1] = arguments.L.get();
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace statistics
 
 namespace weight_sums {
 
@@ -2293,7 +2502,7 @@ tensor SUM f32 out 16 1
 axis SUM E 256 1
 launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 tensor:SUM
-reference sum reduce 256
+reference sum_w reduce 256
 reference store_SUM store 256
 )pleat";
         pleat::KernelSource source;
@@ -2593,52 +2802,59 @@ axis Y C 128 1
 param dilation i32 1
 param scale f32 0.15
 param eps f32 0.001
-workspace N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+,N,L,*,512,*,+
+workspace N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+
 step convolution
-variant L,128,*,2048,<=
-launch convolution_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,8192,<=
-launch convolution_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,32768,<=
-launch convolution_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,262144,<=,90,$arch,<=,and
-launch convolution_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
-variant L,128,*,8192,/^,16384,*,4096,+,$smem,<=
-launch convolution_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,128,*,8192,/^,16384,* pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
+variant L,64,min,128,*,2048,<=
+launch convolution_rows_1 grid N,L,64,/^,*,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64 param:dilation
 variant 1
-launch convolution_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation param:eps
+launch convolution_rows_2 grid N,L,64,/^,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64 param:dilation
+step statistics
+variant L,64,/^,256,<=
+launch statistics_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+variant L,64,/^,1024,<=
+launch statistics_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+variant L,64,/^,4096,<=
+launch statistics_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+variant L,64,/^,32768,<=,90,$arch,<=,and
+launch statistics_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+variant L,65536,/^,4096,*,4096,+,$smem,<=
+launch statistics_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,65536,/^,4096,* pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+variant 1
+launch statistics_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 step weight_sums
 launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:W1 workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+
+args tensor:W1 workspace:N,L,*,256,*
 step expansion
 variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3428,*,15180,+,L,64,/^,2,*,N,*,$sms,/^,2624,*,14659,+,<=,and
 launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
+args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch expansion_tiles_2 grid L,64,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
+args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:W1 workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ size:N:i64 size:L:i64
+args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
 step contraction
 variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
 launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
+args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,<=,and
 launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
-args workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
+args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,90,<=,90,$arch,<=,and
 launch contraction_tiles_3 grid L,128,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args workspace_map:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
+args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,89,<=,91,$arch,<=,max
 launch contraction_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 workspace:N,L,*,256,*,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,1024,+ tensor:Y size:N:i64 size:L:i64 param:scale
+args tensor:X tensor:W2 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ tensor:Y size:N:i64 size:L:i64 param:scale
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;

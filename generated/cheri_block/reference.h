@@ -35,17 +35,16 @@ struct Call {
         const void* X;
         const void* W;
         void* CONV;
-        void* MEAN;
-        void* R;
+        void* PART_MEAN;
+        void* PART_VARIANCE;
     } tensor;
     long long symbol[2];  // N, L
     struct {
         long long dilation;
-        double eps;
     } param;
     struct {
-        Real* mean;
-        Real* variance;
+        Real* part_mean;
+        Real* part_variance;
     } value;
     unsigned* status;
 };
@@ -81,23 +80,30 @@ PLEAT_BOTH inline Real value_c(const Call<Real>& call, const Point& at) {
     return v4 * v7 + X * v10 + v14 * v16;
 }
 
-// mean: mean along L, C
-struct reduce_mean {
+// part_mean: mean along L % 64, C
+struct reduce_part_mean {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         Point there = {};
         there.N = at.N;
+        there.L = at.L / 64 * 64;
         ops::Mean<Real> total;
-        for (there.L = 0; there.L < size_L(call.symbol); ++there.L) {
+        for (long long digit_0 = 0; digit_0 < ops::minimum(size_L(call.symbol), 64); ++digit_0) {
             for (there.C = 0; there.C < 128; ++there.C) {
+                there.L = at.L / 64 * 64 + digit_0;
+                if (!(there.L < size_L(call.symbol))) continue;
                 total.add(value_c(call, there));
             }
         }
         return total.result();
     }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
+    PLEAT_BOTH static long long count(const long long* symbol) {
+        return size_N(symbol) * ops::ceil_div(size_L(symbol), 64);
+    }
+    PLEAT_BOTH static Point point(const long long* symbol, long long i) {
         Point at = {};
+        at.L = i % ops::ceil_div(size_L(symbol), 64) * 64;
+        i /= ops::ceil_div(size_L(symbol), 64);
         at.N = i;
         return at;
     }
@@ -105,30 +111,38 @@ struct reduce_mean {
 };
 
 template <class Real>
-PLEAT_BOTH inline Real value_mean(const Call<Real>& call, const Point& at) {
-    if (call.value.mean) return call.value.mean[at.N];
-    return reduce_mean::value(call, at);
+PLEAT_BOTH inline Real value_part_mean(const Call<Real>& call, const Point& at) {
+    if (call.value.part_mean)
+        return call.value.part_mean[at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64];
+    return reduce_part_mean::value(call, at);
 }
 
-// variance: variance along L, C
-struct reduce_variance {
+// part_variance: variance along L % 64, C
+struct reduce_part_variance {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         Point there = {};
         there.N = at.N;
+        there.L = at.L / 64 * 64;
         ops::Variance<Real> total;
         for (int pass = 0; pass < 2; ++pass) {
-            for (there.L = 0; there.L < size_L(call.symbol); ++there.L) {
+            for (long long digit_0 = 0; digit_0 < ops::minimum(size_L(call.symbol), 64); ++digit_0) {
                 for (there.C = 0; there.C < 128; ++there.C) {
+                    there.L = at.L / 64 * 64 + digit_0;
+                    if (!(there.L < size_L(call.symbol))) continue;
                     total.add(pass, value_c(call, there));
                 }
             }
         }
         return total.result();
     }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
-    PLEAT_BOTH static Point point(const long long*, long long i) {
+    PLEAT_BOTH static long long count(const long long* symbol) {
+        return size_N(symbol) * ops::ceil_div(size_L(symbol), 64);
+    }
+    PLEAT_BOTH static Point point(const long long* symbol, long long i) {
         Point at = {};
+        at.L = i % ops::ceil_div(size_L(symbol), 64) * 64;
+        i /= ops::ceil_div(size_L(symbol), 64);
         at.N = i;
         return at;
     }
@@ -136,9 +150,10 @@ struct reduce_variance {
 };
 
 template <class Real>
-PLEAT_BOTH inline Real value_variance(const Call<Real>& call, const Point& at) {
-    if (call.value.variance) return call.value.variance[at.N];
-    return reduce_variance::value(call, at);
+PLEAT_BOTH inline Real value_part_variance(const Call<Real>& call, const Point& at) {
+    if (call.value.part_variance)
+        return call.value.part_variance[at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64];
+    return reduce_part_variance::value(call, at);
 }
 
 // store CONV = c
@@ -181,12 +196,322 @@ struct store_CONV {
     }
 };
 
+// store PART_MEAN = part_mean
+struct store_PART_MEAN {
+    using Dtype = float;
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        return value_part_mean(call, at);
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) {
+        return size_N(symbol) * ops::ceil_div(size_L(symbol), 64);
+    }
+    PLEAT_BOTH static Point point(const long long* symbol, long long i) {
+        Point at = {};
+        at.L = i % ops::ceil_div(size_L(symbol), 64) * 64;
+        i /= ops::ceil_div(size_L(symbol), 64);
+        at.N = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+    template <class Real>
+    PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
+        return at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64;
+    }
+};
+
+// store PART_VARIANCE = part_variance
+struct store_PART_VARIANCE {
+    using Dtype = float;
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        return value_part_variance(call, at);
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) {
+        return size_N(symbol) * ops::ceil_div(size_L(symbol), 64);
+    }
+    PLEAT_BOTH static Point point(const long long* symbol, long long i) {
+        Point at = {};
+        at.L = i % ops::ceil_div(size_L(symbol), 64) * 64;
+        i /= ops::ceil_div(size_L(symbol), 64);
+        at.N = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+    template <class Real>
+    PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
+        return at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64;
+    }
+};
+
+#if !defined(__CUDACC_RTC__)
+
+template <class Real>
+inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
+    Call<Real> call = {};
+    call.tensor.X = given.tensors[0];
+    call.tensor.W = given.tensors[1];
+    call.tensor.CONV = given.tensors[2];
+    call.tensor.PART_MEAN = given.tensors[3];
+    call.tensor.PART_VARIANCE = given.tensors[4];
+    call.symbol[0] = given.symbols[0];
+    call.symbol[1] = given.symbols[1];
+    call.param.dilation = ops::param<int>(given.params, 0, 1LL);
+    call.status = given.status;
+    return call;
+}
+
+/// The whole kernel in Real arithmetic: all values before any is written, so that a tensor that is read
+/// and stored is read as it was.
+template <class Real>
+inline void run_in(const ::pleat::ReferenceCall& given) {
+    Call<Real> call = arguments<Real>(given);
+    auto kept_part_mean = ops::values<reduce_part_mean, Real>(call);
+    call.value.part_mean = kept_part_mean.data();
+    auto kept_part_variance = ops::values<reduce_part_variance, Real>(call);
+    call.value.part_variance = kept_part_variance.data();
+    const auto kept_store_CONV = ops::values<store_CONV, Real>(call);
+    const auto kept_store_PART_MEAN = ops::values<store_PART_MEAN, Real>(call);
+    const auto kept_store_PART_VARIANCE = ops::values<store_PART_VARIANCE, Real>(call);
+    ops::finish<store_CONV>(call, kept_store_CONV, call.tensor.CONV, given.wide, 0);
+    ops::finish<store_PART_MEAN>(call, kept_store_PART_MEAN, call.tensor.PART_MEAN, given.wide, 1);
+    ops::finish<store_PART_VARIANCE>(call, kept_store_PART_VARIANCE, call.tensor.PART_VARIANCE, given.wide, 2);
+}
+
+/// In float64, or (call->real == 32) in the kernel's own arithmetic.
+inline void run(const ::pleat::ReferenceCall* given) {
+    if (given->real == 32)
+        run_in<float>(*given);
+    else
+        run_in<double>(*given);
+}
+
+#endif
+
+#if defined(PLEAT_REFERENCE_EXPORTS)
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+
+extern "C" __global__ void convolution_reference_0(Call<double> call, long long first, long long count) {
+    ops::values_at<reduce_part_mean>(call, call.value.part_mean, first, count);
+}
+extern "C" __global__ void convolution_reference_1(Call<double> call, long long first, long long count) {
+    ops::values_at<reduce_part_variance>(call, call.value.part_variance, first, count);
+}
+extern "C" __global__ void convolution_reference_store_0(Call<double> call, void* out, long long first,
+                                                         long long count) {
+    ops::store_at<store_CONV>(call, out, first, count);
+}
+extern "C" __global__ void convolution_reference_store_1(Call<double> call, void* out, long long first,
+                                                         long long count) {
+    ops::store_at<store_PART_MEAN>(call, out, first, count);
+}
+extern "C" __global__ void convolution_reference_store_2(Call<double> call, void* out, long long first,
+                                                         long long count) {
+    ops::store_at<store_PART_VARIANCE>(call, out, first, count);
+}
+extern "C" __global__ void convolution_plain_0(Call<float> call, long long first, long long count) {
+    ops::values_at<reduce_part_mean>(call, call.value.part_mean, first, count);
+}
+extern "C" __global__ void convolution_plain_1(Call<float> call, long long first, long long count) {
+    ops::values_at<reduce_part_variance>(call, call.value.part_variance, first, count);
+}
+extern "C" __global__ void convolution_plain_store_0(Call<float> call, void* out, long long first,
+                                                     long long count) {
+    ops::store_at<store_CONV>(call, out, first, count);
+}
+extern "C" __global__ void convolution_plain_store_1(Call<float> call, void* out, long long first,
+                                                     long long count) {
+    ops::store_at<store_PART_MEAN>(call, out, first, count);
+}
+extern "C" __global__ void convolution_plain_store_2(Call<float> call, void* out, long long first,
+                                                     long long count) {
+    ops::store_at<store_PART_VARIANCE>(call, out, first, count);
+}
+extern "C" __global__ void convolution_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                 int pass, long long first, long long count) {
+    ops::compare_at<store_CONV>(call, out, result, pass, first, count);
+}
+extern "C" __global__ void convolution_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                 int pass, long long first, long long count) {
+    ops::compare_at<store_PART_MEAN>(call, out, result, pass, first, count);
+}
+extern "C" __global__ void convolution_compare_2(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                 int pass, long long first, long long count) {
+    ops::compare_at<store_PART_VARIANCE>(call, out, result, pass, first, count);
+}
+
+#endif
+#if !defined(__CUDACC_RTC__)
+
+inline long long table_count(const long long* symbol, int store) {
+    switch (store) {
+        case 0:
+            return store_CONV::count(symbol);
+        case 1:
+            return store_PART_MEAN::count(symbol);
+        case 2:
+            return store_PART_VARIANCE::count(symbol);
+        default:
+            return 0;
+    }
+}
+
+inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
+    switch (store) {
+        case 0:
+            return store_CONV::offset(arguments<double>(*given), store_CONV::point(given->symbols, i));
+        case 1:
+            return store_PART_MEAN::offset(arguments<double>(*given), store_PART_MEAN::point(given->symbols, i));
+        case 2:
+            return store_PART_VARIANCE::offset(arguments<double>(*given),
+                                               store_PART_VARIANCE::point(given->symbols, i));
+        default:
+            return -1;
+    }
+}
+
+inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* out,
+                          ::pleat::Comparison* result) {
+    switch (store) {
+        case 0:
+            return ops::compare_all<store_CONV>(arguments<double>(*given), wide, out, *result);
+        case 1:
+            return ops::compare_all<store_PART_MEAN>(arguments<double>(*given), wide, out, *result);
+        case 2:
+            return ops::compare_all<store_PART_VARIANCE>(arguments<double>(*given), wide, out, *result);
+        default:
+            return;
+    }
+}
+
+inline constexpr int table_tensor[] = {2, 3, 4};
+inline constexpr ::pleat::ReferenceTable table = {
+    5, 2, 1, 3, 0, table_tensor, run, table_count, table_offset, table_compare};
+
+extern "C" void pleat_reference_convolution(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_convolution_table() { return &table; }
+
+#endif
+#endif
+
+}  // namespace convolution
+
+namespace statistics {
+
+/// What a step works on. Every member is eight bytes, in this order.
+template <class Real>
+struct Call {
+    struct {
+        const void* PART_MEAN;
+        const void* PART_VARIANCE;
+        void* MEAN;
+        void* R;
+    } tensor;
+    long long symbol[2];  // N, L
+    struct {
+        double eps;
+    } param;
+    struct {
+        Real* sum;
+        Real* spread;
+    } value;
+    unsigned* status;
+};
+
+template <class Real>
+PLEAT_BOTH inline Real read_PART_MEAN(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, float>(call.tensor.PART_MEAN, at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real read_PART_VARIANCE(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, float>(call.tensor.PART_VARIANCE,
+                                  at.N * ops::ceil_div(size_L(call.symbol), 64) + at.L / 64);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real value_v11(const Call<Real>& call, const Point& at) {
+    const long long v7 = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
+    const long long count_ = 128LL * v7;
+    const Real PART_MEAN = read_PART_MEAN(call, at);
+    return Real(count_) * PART_MEAN;
+}
+
+// sum: sum along L / 64
+struct reduce_sum {
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        Point there = {};
+        there.N = at.N;
+        ops::Sum<Real> total;
+        for (long long digit_0 = 0; digit_0 < ops::ceil_div(size_L(call.symbol), 64); ++digit_0) {
+            there.L = digit_0 * 64;
+            total.add(value_v11(call, there));
+        }
+        return total.result();
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.N = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
+
+template <class Real>
+PLEAT_BOTH inline Real value_sum(const Call<Real>& call, const Point& at) {
+    if (call.value.sum) return call.value.sum[at.N];
+    return reduce_sum::value(call, at);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real value_v20(const Call<Real>& call, const Point& at) {
+    const long long v7 = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
+    const long long count_ = 128LL * v7;
+    const Real PART_MEAN = read_PART_MEAN(call, at);
+    const Real sum = value_sum(call, at);
+    const Real mean = sum / Real(size_L(call.symbol) * 128LL);
+    const Real off = PART_MEAN - mean;
+    const Real PART_VARIANCE = read_PART_VARIANCE(call, at);
+    return Real(count_) * (PART_VARIANCE + off * off);
+}
+
+// spread: sum along L / 64
+struct reduce_spread {
+    template <class Real>
+    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
+        Point there = {};
+        there.N = at.N;
+        ops::Sum<Real> total;
+        for (long long digit_0 = 0; digit_0 < ops::ceil_div(size_L(call.symbol), 64); ++digit_0) {
+            there.L = digit_0 * 64;
+            total.add(value_v20(call, there));
+        }
+        return total.result();
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.N = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
+
+template <class Real>
+PLEAT_BOTH inline Real value_spread(const Call<Real>& call, const Point& at) {
+    if (call.value.spread) return call.value.spread[at.N];
+    return reduce_spread::value(call, at);
+}
+
 // store MEAN = mean
 struct store_MEAN {
     using Dtype = float;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        return value_mean(call, at);
+        const Real sum = value_sum(call, at);
+        return sum / Real(size_L(call.symbol) * 128LL);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -206,7 +531,8 @@ struct store_R {
     using Dtype = float;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const Real variance = value_variance(call, at);
+        const Real spread = value_spread(call, at);
+        const Real variance = spread / Real(size_L(call.symbol) * 128LL);
         return ops::rsqrt(variance + Real(call.param.eps));
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol); }
@@ -227,15 +553,13 @@ struct store_R {
 template <class Real>
 inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
     Call<Real> call = {};
-    call.tensor.X = given.tensors[0];
-    call.tensor.W = given.tensors[1];
-    call.tensor.CONV = given.tensors[2];
-    call.tensor.MEAN = given.tensors[3];
-    call.tensor.R = given.tensors[4];
+    call.tensor.PART_MEAN = given.tensors[0];
+    call.tensor.PART_VARIANCE = given.tensors[1];
+    call.tensor.MEAN = given.tensors[2];
+    call.tensor.R = given.tensors[3];
     call.symbol[0] = given.symbols[0];
     call.symbol[1] = given.symbols[1];
-    call.param.dilation = ops::param<int>(given.params, 0, 1LL);
-    call.param.eps = ops::param<float>(given.params, 1, double(0.001));
+    call.param.eps = ops::param<float>(given.params, 0, double(0.001));
     call.status = given.status;
     return call;
 }
@@ -245,16 +569,14 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
-    auto kept_mean = ops::values<reduce_mean, Real>(call);
-    call.value.mean = kept_mean.data();
-    auto kept_variance = ops::values<reduce_variance, Real>(call);
-    call.value.variance = kept_variance.data();
-    const auto kept_store_CONV = ops::values<store_CONV, Real>(call);
+    auto kept_sum = ops::values<reduce_sum, Real>(call);
+    call.value.sum = kept_sum.data();
+    auto kept_spread = ops::values<reduce_spread, Real>(call);
+    call.value.spread = kept_spread.data();
     const auto kept_store_MEAN = ops::values<store_MEAN, Real>(call);
     const auto kept_store_R = ops::values<store_R, Real>(call);
-    ops::finish<store_CONV>(call, kept_store_CONV, call.tensor.CONV, given.wide, 0);
-    ops::finish<store_MEAN>(call, kept_store_MEAN, call.tensor.MEAN, given.wide, 1);
-    ops::finish<store_R>(call, kept_store_R, call.tensor.R, given.wide, 2);
+    ops::finish<store_MEAN>(call, kept_store_MEAN, call.tensor.MEAN, given.wide, 0);
+    ops::finish<store_R>(call, kept_store_R, call.tensor.R, given.wide, 1);
 }
 
 /// In float64, or (call->real == 32) in the kernel's own arithmetic.
@@ -270,52 +592,38 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void convolution_reference_0(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_mean>(call, call.value.mean, first, count);
+extern "C" __global__ void statistics_reference_0(Call<double> call, long long first, long long count) {
+    ops::values_at<reduce_sum>(call, call.value.sum, first, count);
 }
-extern "C" __global__ void convolution_reference_1(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_variance>(call, call.value.variance, first, count);
+extern "C" __global__ void statistics_reference_1(Call<double> call, long long first, long long count) {
+    ops::values_at<reduce_spread>(call, call.value.spread, first, count);
 }
-extern "C" __global__ void convolution_reference_store_0(Call<double> call, void* out, long long first,
-                                                         long long count) {
-    ops::store_at<store_CONV>(call, out, first, count);
-}
-extern "C" __global__ void convolution_reference_store_1(Call<double> call, void* out, long long first,
-                                                         long long count) {
+extern "C" __global__ void statistics_reference_store_0(Call<double> call, void* out, long long first,
+                                                        long long count) {
     ops::store_at<store_MEAN>(call, out, first, count);
 }
-extern "C" __global__ void convolution_reference_store_2(Call<double> call, void* out, long long first,
-                                                         long long count) {
+extern "C" __global__ void statistics_reference_store_1(Call<double> call, void* out, long long first,
+                                                        long long count) {
     ops::store_at<store_R>(call, out, first, count);
 }
-extern "C" __global__ void convolution_plain_0(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_mean>(call, call.value.mean, first, count);
+extern "C" __global__ void statistics_plain_0(Call<float> call, long long first, long long count) {
+    ops::values_at<reduce_sum>(call, call.value.sum, first, count);
 }
-extern "C" __global__ void convolution_plain_1(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_variance>(call, call.value.variance, first, count);
+extern "C" __global__ void statistics_plain_1(Call<float> call, long long first, long long count) {
+    ops::values_at<reduce_spread>(call, call.value.spread, first, count);
 }
-extern "C" __global__ void convolution_plain_store_0(Call<float> call, void* out, long long first,
-                                                     long long count) {
-    ops::store_at<store_CONV>(call, out, first, count);
-}
-extern "C" __global__ void convolution_plain_store_1(Call<float> call, void* out, long long first,
-                                                     long long count) {
+extern "C" __global__ void statistics_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_MEAN>(call, out, first, count);
 }
-extern "C" __global__ void convolution_plain_store_2(Call<float> call, void* out, long long first,
-                                                     long long count) {
+extern "C" __global__ void statistics_plain_store_1(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_R>(call, out, first, count);
 }
-extern "C" __global__ void convolution_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                 int pass, long long first, long long count) {
-    ops::compare_at<store_CONV>(call, out, result, pass, first, count);
-}
-extern "C" __global__ void convolution_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                 int pass, long long first, long long count) {
+extern "C" __global__ void statistics_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                int pass, long long first, long long count) {
     ops::compare_at<store_MEAN>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void convolution_compare_2(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                 int pass, long long first, long long count) {
+extern "C" __global__ void statistics_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                int pass, long long first, long long count) {
     ops::compare_at<store_R>(call, out, result, pass, first, count);
 }
 
@@ -325,10 +633,8 @@ extern "C" __global__ void convolution_compare_2(Call<double> call, const void* 
 inline long long table_count(const long long* symbol, int store) {
     switch (store) {
         case 0:
-            return store_CONV::count(symbol);
-        case 1:
             return store_MEAN::count(symbol);
-        case 2:
+        case 1:
             return store_R::count(symbol);
         default:
             return 0;
@@ -338,10 +644,8 @@ inline long long table_count(const long long* symbol, int store) {
 inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
     switch (store) {
         case 0:
-            return store_CONV::offset(arguments<double>(*given), store_CONV::point(given->symbols, i));
-        case 1:
             return store_MEAN::offset(arguments<double>(*given), store_MEAN::point(given->symbols, i));
-        case 2:
+        case 1:
             return store_R::offset(arguments<double>(*given), store_R::point(given->symbols, i));
         default:
             return -1;
@@ -352,27 +656,25 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
                           ::pleat::Comparison* result) {
     switch (store) {
         case 0:
-            return ops::compare_all<store_CONV>(arguments<double>(*given), wide, out, *result);
-        case 1:
             return ops::compare_all<store_MEAN>(arguments<double>(*given), wide, out, *result);
-        case 2:
+        case 1:
             return ops::compare_all<store_R>(arguments<double>(*given), wide, out, *result);
         default:
             return;
     }
 }
 
-inline constexpr int table_tensor[] = {2, 3, 4};
+inline constexpr int table_tensor[] = {2, 3};
 inline constexpr ::pleat::ReferenceTable table = {
-    5, 2, 2, 3, 0, table_tensor, run, table_count, table_offset, table_compare};
+    4, 2, 1, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
 
-extern "C" void pleat_reference_convolution(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_convolution_table() { return &table; }
+extern "C" void pleat_reference_statistics(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_statistics_table() { return &table; }
 
 #endif
 #endif
 
-}  // namespace convolution
+}  // namespace statistics
 
 namespace weight_sums {
 
@@ -385,7 +687,7 @@ struct Call {
     } tensor;
     long long symbol[2];  // N, L
     struct {
-        Real* sum;
+        Real* sum_w;
     } value;
     unsigned* status;
 };
@@ -395,8 +697,8 @@ PLEAT_BOTH inline Real read_W1(const Call<Real>& call, const Point& at) {
     return ops::load<Real, ::pleat::bf16>(call.tensor.W1, at.E * 128 + at.C);
 }
 
-// sum: sum along C
-struct reduce_sum {
+// sum_w: sum along C
+struct reduce_sum_w {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         Point there = {};
@@ -417,17 +719,17 @@ struct reduce_sum {
 };
 
 template <class Real>
-PLEAT_BOTH inline Real value_sum(const Call<Real>& call, const Point& at) {
-    if (call.value.sum) return call.value.sum[at.E];
-    return reduce_sum::value(call, at);
+PLEAT_BOTH inline Real value_sum_w(const Call<Real>& call, const Point& at) {
+    if (call.value.sum_w) return call.value.sum_w[at.E];
+    return reduce_sum_w::value(call, at);
 }
 
-// store SUM = sum
+// store SUM = sum_w
 struct store_SUM {
     using Dtype = float;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        return value_sum(call, at);
+        return value_sum_w(call, at);
     }
     PLEAT_BOTH static long long count(const long long*) { return 256; }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -460,8 +762,8 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
-    auto kept_sum = ops::values<reduce_sum, Real>(call);
-    call.value.sum = kept_sum.data();
+    auto kept_sum_w = ops::values<reduce_sum_w, Real>(call);
+    call.value.sum_w = kept_sum_w.data();
     const auto kept_store_SUM = ops::values<store_SUM, Real>(call);
     ops::finish<store_SUM>(call, kept_store_SUM, call.tensor.SUM, given.wide, 0);
 }
@@ -480,14 +782,14 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
 extern "C" __global__ void weight_sums_reference_0(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_sum>(call, call.value.sum, first, count);
+    ops::values_at<reduce_sum_w>(call, call.value.sum_w, first, count);
 }
 extern "C" __global__ void weight_sums_reference_store_0(Call<double> call, void* out, long long first,
                                                          long long count) {
     ops::store_at<store_SUM>(call, out, first, count);
 }
 extern "C" __global__ void weight_sums_plain_0(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_sum>(call, call.value.sum, first, count);
+    ops::values_at<reduce_sum_w>(call, call.value.sum_w, first, count);
 }
 extern "C" __global__ void weight_sums_plain_store_0(Call<float> call, void* out, long long first,
                                                      long long count) {
@@ -954,6 +1256,12 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     [[maybe_unused]] const long long* symbol = given->symbols;
     const auto kept_CONV_bytes = static_cast<size_t>((((size_N(symbol) * size_L(symbol)) * 128) * 2));
     std::vector<unsigned char> kept_CONV(kept_CONV_bytes);
+    const auto kept_PART_MEAN_bytes =
+        static_cast<size_t>((ops::ceil_div(((size_N(symbol) * ops::ceil_div(size_L(symbol), 64)) * 4), 256) * 256));
+    std::vector<unsigned char> kept_PART_MEAN(kept_PART_MEAN_bytes);
+    const auto kept_PART_VARIANCE_bytes =
+        static_cast<size_t>((ops::ceil_div(((size_N(symbol) * ops::ceil_div(size_L(symbol), 64)) * 4), 256) * 256));
+    std::vector<unsigned char> kept_PART_VARIANCE(kept_PART_VARIANCE_bytes);
     const auto kept_MEAN_bytes = static_cast<size_t>((ops::ceil_div((size_N(symbol) * 4), 256) * 256));
     std::vector<unsigned char> kept_MEAN(kept_MEAN_bytes);
     const auto kept_R_bytes = static_cast<size_t>((ops::ceil_div((size_N(symbol) * 4), 256) * 256));
@@ -967,12 +1275,21 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         tensors[0] = given->tensors[0];
         tensors[1] = given->tensors[1];
         tensors[2] = kept_CONV.data();
-        tensors[3] = kept_MEAN.data();
-        tensors[4] = kept_R.data();
-        const void* const params[] = {given->params ? given->params[0] : nullptr,
-                                      given->params ? given->params[2] : nullptr};
+        tensors[3] = kept_PART_MEAN.data();
+        tensors[4] = kept_PART_VARIANCE.data();
+        const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         convolution::run(&call);
+    }
+    {
+        void* tensors[4];
+        tensors[0] = kept_PART_MEAN.data();
+        tensors[1] = kept_PART_VARIANCE.data();
+        tensors[2] = kept_MEAN.data();
+        tensors[3] = kept_R.data();
+        const void* const params[] = {given->params ? given->params[2] : nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        statistics::run(&call);
     }
     {
         void* tensors[2];

@@ -38,6 +38,18 @@ struct Group {
     std::vector<NodeId> reductions;
 };
 
+/// Do two plans' loops move as many elements at once? Then the one that assumes more is not needed.
+bool same_accesses(const Plan& one, const Plan& other) {
+    const auto same_phase = [](const Phase& a, const Phase& b) {
+        return a.kind == b.kind && a.kind != PhaseKind::tile && a.vector == b.vector;
+    };
+    return std::equal(one.variants.begin(), one.variants.end(), other.variants.begin(), other.variants.end(),
+                      [&](const Variant& a, const Variant& b) {
+                          return std::equal(a.phases.begin(), a.phases.end(), b.phases.begin(), b.phases.end(),
+                                            same_phase);
+                      });
+}
+
 class Planner {
 public:
     Planner(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {
@@ -66,7 +78,8 @@ public:
                 v.condition = both(condition, v.condition);
                 v.why += (v.why.empty() ? "" : "; ") + std::string("sizes that allow 16-byte accesses");
             }
-            plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
+            if (!same_accesses(plan, better))
+                plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
         }
         for (size_t i = 0; i < plan.variants.size(); ++i)
             settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);

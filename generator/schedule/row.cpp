@@ -92,7 +92,7 @@ RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const 
 
 bool costly(model::Fn fn) { return fn >= model::Fn::exp && fn <= model::Fn::pow && fn != model::Fn::sqrt; }
 
-/// Values that cost much and that more than one loop over the row needs.
+/// Values that cost much, or take further loads, and that more than one loop over the row needs.
 std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Variant& variant, const Phase& phase) {
     model::Domain inner;
     for (const model::Axis& a : phase.inner) inner.add(a);
@@ -117,6 +117,10 @@ std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Vari
         return is_reduction(kernel.graph[n]) || kernel.graph[n].op == model::Op::substitute ||
                variant.materialized.contains(n);
     };
+    // What is read at other places of the row is loaded anew by each loop, though the row itself is held.
+    const auto elsewhere = [&](model::NodeId n) {
+        return kernel.graph[n].op == model::Op::substitute && varies(n) && !variant.materialized.contains(n);
+    };
     for (const auto& loop : loops) {
         std::vector<char> here(in_loops.size(), 0);
         for (const model::NodeId root : loop)
@@ -130,7 +134,7 @@ std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Vari
         c = node.op == model::Op::pointwise && costly(node.fn);
         if (!stop(n))
             for (const model::NodeId a : node.args)
-                c |= cost[static_cast<size_t>(a)] && in_loops[static_cast<size_t>(a)] > 0;
+                c |= elsewhere(a) || (cost[static_cast<size_t>(a)] && in_loops[static_cast<size_t>(a)] > 0);
     }
     std::vector<model::NodeId> kept;
     std::vector<char> covered(in_loops.size(), 0);
@@ -400,10 +404,15 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const std::string n = postfix(spec, length);
     const auto at_most = [&](int64_t most) { return fmt::format("{},{},<=", n, most); };
     const int64_t few = std::min<int64_t>(most_slots, 8), some = std::min<int64_t>(most_slots, 4);
-    in_registers(32, few, 1, at_most(32 * few * base.vector), "short rows: one warp keeps the row in registers");
-    in_registers(256, some, 1, at_most(256 * some * base.vector), "256 threads keep the row in registers");
-    in_registers(holding_threads, few, 1, at_most(holding_threads * few * base.vector),
-                 fmt::format("{} threads keep the row in registers", holding_threads));
+    const std::optional<int64_t> longest = layout::upper_bound(spec, length);
+    for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
+        const int64_t most = threads * slots * base.vector;
+        const bool all = longest && *longest <= most;
+        in_registers(threads, slots, 1, all ? "" : at_most(most),
+                     threads == 32 ? "short rows: one warp keeps the row in registers"
+                                   : fmt::format("{} threads keep the row in registers", threads));
+        if (all) return choices;
+    }
     if (!held.empty()) {
         in_registers(holding_threads, few, max_cluster,
                      both(at_most(holding_threads * few * base.vector * max_cluster), "90,$arch,<="),

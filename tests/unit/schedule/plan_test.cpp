@@ -194,6 +194,38 @@ TEST_CASE("a softmax keeps its exponentials; its maximum and sum share a pass wh
     CHECK(only_phase(again).passes.size() == 1);
 }
 
+/// Statistics of a row's neighbours in blocks of `block` of its T, which is open.
+Planned parts_of_rows(const std::string& block) {
+    return planned(
+        R"({"pleat": 1, "name": "p", "dims": {"N": "runtime", "T": "runtime", "C": 128}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["N", "T", "C"]}, "Y": {"dtype": "bf16", "dims": ["N", "T", "C"]},
+        "V": {"dtype": "f32", "dims": ["N", "T /^ )" +
+        block + R"("]}}, "kernel": {"stages": [{"let": "d", "be": "X - X[T = T - 1]"}, {"store": "Y", "from": "d"},
+        {"reduce": "v", "as": "variance", "of": "d", "along": ["T % )" +
+        block + R"(", "C"]}, {"store": "V", "from": "v"}]}})");
+}
+
+TEST_CASE("what takes loads from other places of a row is kept for the loops that follow") {
+    const Planned p = parts_of_rows("64");
+    CHECK(p.plan.variants.back().phases[0].kept.size() == 1);
+    CHECK(p.plan.variants.back().phases[0].hold == Hold::registers);
+}
+
+TEST_CASE("rows of a bounded length have no variants beyond it") {
+    CHECK(parts_of_rows("16").plan.variants.size() == 1);  // 16 * 128: a warp's
+    const Planned p = parts_of_rows("64");                 // 64 * 128: 256 threads'
+    CHECK(p.plan.variants.size() == 2);
+    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(p.plan.variants.back().phases[0].lanes == 256);
+}
+
+TEST_CASE("a multiple that widens no access is not assumed") {
+    const Planned p = planned(R"({"pleat": 1, "name": "f", "dims": {"N": "runtime", "T": "runtime"}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["N", "T /^ 64"]}, "Y": {"dtype": "f32", "dims": ["N"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T /^ 64"]}, {"store": "Y", "from": "s"}]}})");
+    for (const schedule::Variant& v : p.plan.variants) CHECK(v.multiple_of.empty());
+}
+
 TEST_CASE("what a later launch still reads is stored by the last") {
     // X is stored from its own rows' sums and read by the sums of columns.
     const Planned p = planned(R"({"pleat": 1, "name": "d", "dims": {"T": 64, "H": 128}, "tensors": {
