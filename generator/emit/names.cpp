@@ -49,12 +49,15 @@ Names::Names(const Spec& spec, const model::Kernel* kernel) {
 }
 
 bool Names::take(const std::string& name) {
-    return !reserved().contains(name) && !given_->contains(name) && taken_.insert(name).second;
+    if (reserved().contains(name) || given_->contains(name)) return false;
+    if (std::find(taken_.begin(), taken_.end(), name) != taken_.end()) return false;
+    taken_.push_back(name);
+    return true;
 }
 
 std::string Names::local(const std::string& wanted) {
     if (given_->contains(wanted)) return fresh(wanted);
-    taken_.insert(wanted);
+    if (std::find(taken_.begin(), taken_.end(), wanted) == taken_.end()) taken_.push_back(wanted);
     return wanted;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "model/kernel.h"
 
@@ -27,7 +28,7 @@ private:
     bool take(const std::string& name);
 
     std::shared_ptr<const std::set<std::string>> given_;  // by the spec
-    std::set<std::string> taken_;  // beside those and what is reserved: functions copy this for every scope
+    std::vector<std::string> taken_;  // beside those and what is reserved: a few, copied for every scope
 };
 
 /// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.

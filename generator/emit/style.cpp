@@ -10,28 +10,37 @@ namespace {
 
 constexpr size_t columns = 116;
 
-struct Line {
+/// A line as it was written, of which most stay so.
+struct Seen {
     size_t indent;
-    std::string text;  // without indentation
+    std::string_view text;  // without indentation
     size_t end() const { return indent + text.size(); }
     bool begins(std::string_view with) const { return text.starts_with(with); }
     bool ends(std::string_view with) const { return text.ends_with(with); }
 };
 
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> lines;
+/// A line that is made.
+struct Line {
+    size_t indent;
+    std::string text;
+    size_t end() const { return indent + text.size(); }
+};
+
+std::vector<Seen> lines_of(std::string_view text) {
+    std::vector<Seen> lines;
+    lines.reserve(static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1);
     while (!text.empty()) {
         const size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
         const size_t indent = std::min(line.find_first_not_of(' '), line.size());
-        lines.push_back({indent, std::string(line.substr(indent))});
+        lines.push_back({indent, line.substr(indent)});
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;
 }
 
 /// The end of the parenthesis that opens at `open`; npos if it does not close on this line.
-size_t closing(const std::string& text, size_t open) {
+size_t closing(std::string_view text, size_t open) {
     int depth = 0;
     for (size_t i = open; i < text.size(); ++i) {
         depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
@@ -41,37 +50,38 @@ size_t closing(const std::string& text, size_t open) {
 }
 
 /// Of `if (c) s;` and `for (h) s;` where the statement begins; npos of anything else.
-size_t statement_of(const Line& line) {
+size_t statement_of(const Seen& line) {
     const size_t open = line.begins("if (") ? 3 : line.begins("for (") ? 4 : std::string::npos;
     if (open == std::string::npos) return open;
     const size_t close = closing(line.text, open);
     return close == std::string::npos || close + 2 >= line.text.size() ? std::string::npos : close + 2;
 }
 
-bool simple_statement(const Line& line) {
+bool simple_statement(const Seen& line) {
     return line.ends(";") && !line.begins("if ") && !line.begins("for ") && !line.begins("else") &&
            !line.begins("//") && !line.begins("#") && !line.begins("case ") &&
            line.text.find("//") == std::string::npos;
 }
 
-bool function_head(const Line& line) {
+bool function_head(const Seen& line) {
     return (line.ends(") {") || line.ends(") const {")) && !line.begins("if ") && !line.begins("for ") &&
            !line.begins("} ") && !line.begins("switch ") && !line.begins("while ") &&
            line.text.find("//") == std::string::npos;
 }
 
-void comment(std::vector<Line>& out, const Line& line) {
+void comment(std::vector<Line>& out, const Seen& line) {
     const size_t words = line.text.find_first_not_of("/ ");
-    const std::string lead = line.text.substr(0, words);
+    const std::string lead(line.text.substr(0, words));
     std::string now = lead;
     for (size_t at = words; at < line.text.size();) {
         const size_t end = std::min(line.text.find(' ', at), line.text.size());
-        const std::string word = line.text.substr(at, end - at);
+        const std::string_view word = line.text.substr(at, end - at);
         if (now.size() > lead.size() && line.indent + now.size() + 1 + word.size() > columns) {
             out.push_back({line.indent, now});
             now = lead;
         }
-        now += (now.size() > lead.size() ? " " : "") + word;
+        if (now.size() > lead.size()) now += ' ';
+        now += word;
         at = end + 1;
     }
     out.push_back({line.indent, now});
@@ -113,18 +123,18 @@ void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_
 /// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no
 /// room there, and sums among them under their first term; an assignment goes on below, a product of it factor by
 /// factor.
-void long_statement(std::vector<Line>& out, const Line& line) {
+void long_statement(std::vector<Line>& out, const Seen& line) {
     const size_t equals = pieces_of(line.text, " = ").size() == 2 ? pieces_of(line.text, " = ")[0].size() : 0;
     if (equals > 0 && line.end() - equals - 1 + 4 <= columns) {
-        out.push_back({line.indent, line.text.substr(0, equals)});
-        out.push_back({line.indent + 4, line.text.substr(equals + 1)});
+        out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+        out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
         return;
     }
     if (const auto factors = pieces_of(line.text.substr(equals == 0 ? 0 : equals + 1), " * ");
         equals > 0 && factors.size() > 1 && pieces_of(line.text, " + ").size() == 1) {
         std::vector<Line> lines{{line.indent + 4, ""}};
         wrap(lines, factors, line.indent + 4, 0);
-        out.push_back({line.indent, line.text.substr(0, equals)});
+        out.push_back({line.indent, std::string(line.text.substr(0, equals))});
         out.insert(out.end(), lines.begin(), lines.end());
         return;
     }
@@ -137,10 +147,10 @@ void long_statement(std::vector<Line>& out, const Line& line) {
     size_t open = line.text.find('(');
     while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
         open = line.text.find('(', open + 1);
-    if (open == std::string::npos || !line.ends(");")) return out.push_back(line);
-    std::vector<Line> lines{{line.indent, line.text.substr(0, open + 1)}};
+    if (open == std::string::npos || !line.ends(");")) return out.push_back({line.indent, std::string(line.text)});
+    std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, open + 1))}};
     const size_t under = lines[0].end();
-    const std::string list = line.text.substr(open + 1, line.text.size() - open - 3);
+    const std::string_view list = line.text.substr(open + 1, line.text.size() - open - 3);
     const std::vector<std::string> arguments = pieces_of(list, ", ");
     const bool sums = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& a) {
         return under + a.size() + 2 > columns && pieces_of(a, " + ").size() > 1;
@@ -191,7 +201,7 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
 
 size_t longest_line(std::string_view text) {
     size_t most = 0;
-    for (const Line& line : lines_of(text)) most = std::max(most, line.end());
+    for (const Seen& line : lines_of(text)) most = std::max(most, line.end());
     return most;
 }
 
@@ -217,58 +227,63 @@ std::string inheriting(const std::string& name, const std::string& base, const s
 }
 
 std::string styled(std::string_view text) {
-    std::vector<Line> in = lines_of(text);
-    std::vector<Line> out;
-    out.reserve(in.size());
+    const std::vector<Seen> in = lines_of(text);
+    std::string all;
+    all.reserve(text.size() + text.size() / 8);
+    const auto write = [&](size_t indent, std::string_view line) {
+        all.append(line.empty() ? 0 : indent, ' ').append(line) += '\n';
+    };
+    std::vector<Line> broken;
+    const auto put = [&](const Seen& line) {
+        if (line.end() <= columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
+            return write(line.indent, line.text);
+        broken.clear();
+        long_statement(broken, line);
+        for (const Line& l : broken) write(l.indent, l.text);
+    };
     std::string raw_end;  // inside a raw string: what ends it
     bool above = false, below_template = false;
     for (size_t i = 0; i < in.size(); ++i) {
-        Line& line = in[i];
+        const Seen& line = in[i];
+        const auto together = [&](std::string_view end) {
+            put({line.indent, fmt::format("{} {}{}", line.text, in[i + 1].text, end)});
+        };
         below_template = std::exchange(above, line.begins("template <"));
-        if (const size_t raw = line.text.find("R\""); raw_end.empty() && raw != std::string::npos)
-            raw_end = ")" + line.text.substr(raw + 2, line.text.find('(', raw) - raw - 2) + "\"";
+        if (const size_t raw = line.text.find("R\""); raw_end.empty() && raw != std::string_view::npos)
+            raw_end = fmt::format("){}\"", line.text.substr(raw + 2, line.text.find('(', raw) - raw - 2));
         if (!raw_end.empty()) {
-            if (line.text.find(raw_end) != std::string::npos) raw_end.clear();
-            out.push_back(std::move(line));
+            if (line.text.find(raw_end) != std::string_view::npos) raw_end.clear();
+            put(line);
             continue;
         }
         const bool more = i + 1 < in.size();
         if (line.begins("//") && line.end() > columns) {
-            comment(out, line);
+            broken.clear();
+            comment(broken, line);
+            for (const Line& l : broken) write(l.indent, l.text);
         } else if (function_head(line) && !below_template && i + 2 < in.size() && in[i + 2].text == "}" &&
                    in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
                    line.end() + in[i + 1].text.size() + 3 <= columns) {
-            out.push_back({line.indent, line.text + " " + in[i + 1].text + " }"});
+            together(" }");
             i += 2;
         } else if (line.begins("if (") && closing(line.text, 3) == line.text.size() - 1 && more &&
                    simple_statement(in[i + 1]) && line.end() + 1 + in[i + 1].text.size() <= columns &&
                    !(i + 2 < in.size() && in[i + 2].begins("else"))) {
-            out.push_back({line.indent, line.text + " " + in[i + 1].text});
+            together("");
             ++i;
         } else if (const size_t at = statement_of(line);
-                   at != std::string::npos && line.end() > columns && line.ends(";")) {
-            out.push_back({line.indent, line.text.substr(0, at - 1)});
-            out.push_back({line.indent + 4, line.text.substr(at)});
-        } else if (const size_t colon = line.text.find(": "); colon != std::string::npos &&
+                   at != std::string_view::npos && line.end() > columns && line.ends(";")) {
+            put({line.indent, line.text.substr(0, at - 1)});
+            put({line.indent + 4, line.text.substr(at)});
+        } else if (const size_t colon = line.text.find(": "); colon != std::string_view::npos &&
                                                               (line.begins("case ") || line.begins("default:")) &&
                                                               line.ends(";")) {
-            out.push_back({line.indent, line.text.substr(0, colon + 1)});
-            out.push_back({line.indent + 4, line.text.substr(colon + 2)});
+            put({line.indent, line.text.substr(0, colon + 1)});
+            put({line.indent + 4, line.text.substr(colon + 2)});
         } else {
-            out.push_back(std::move(line));
+            put(line);
         }
     }
-    std::vector<Line> broken;
-    broken.reserve(out.size());
-    for (Line& line : out) {
-        if (line.end() > columns && simple_statement(line) && line.text.find('"') == std::string::npos)
-            long_statement(broken, line);
-        else
-            broken.push_back(std::move(line));
-    }
-    std::string all;
-    all.reserve(text.size() + text.size() / 8);
-    for (const Line& line : broken) all.append(line.text.empty() ? 0 : line.indent, ' ').append(line.text) += '\n';
     return all;
 }
 

@@ -16,23 +16,20 @@ public:
         w_.line("// clang-format off");
     }
     void when(const std::string& condition, const std::string& text) {
-        w_.line("{}if constexpr ({}) {}", first_ ? "" : "else ", condition, refusal(text));
+        w_.line("{}if constexpr ({}) static_assert({}, \"pleat: {}\");", first_ ? "" : "else ", condition, ok_,
+                text);
         first_ = false;
     }
     void always(const std::string& text) {
-        w_.line(refusal(text));
+        w_.line("static_assert({}, \"pleat: {}\");", ok_, text);
         w_.line("// clang-format on");
     }
     void otherwise(const std::string& text) {
-        w_.line("else {}", refusal(text));
+        w_.line("else static_assert({}, \"pleat: {}\");", ok_, text);
         w_.line("// clang-format on");
     }
 
 private:
-    std::string refusal(const std::string& text) const {
-        return fmt::format("static_assert({}, \"pleat: {}\");", ok_, text);
-    }
-
     Writer& w_;
     const std::string ok_;
     bool first_ = true;

@@ -26,10 +26,10 @@ public:
         }
     }
     template <class... A>
-    void line(fmt::format_string<A...> format, A&&... args)
-        requires(sizeof...(A) > 0)
-    {
-        line(std::string_view(fmt::format(format, std::forward<A>(args)...)));
+    void line(fmt::format_string<A...> format, A&&... args) requires(sizeof...(A) > 0) {
+        fmt::memory_buffer text;
+        fmt::format_to(fmt::appender(text), format, std::forward<A>(args)...);
+        line(std::string_view(text.data(), text.size()));
     }
     /// Preprocessor lines stand at the margin.
     void margin(std::string_view text) { text_.append(text) += '\n'; }

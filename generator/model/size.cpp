@@ -70,13 +70,6 @@ int64_t ceil_div(int64_t a, int64_t b) {
     return q + (floor_mod(a, b) != 0);
 }
 
-Size::Size(int64_t constant)
-    : node_(std::make_shared<const Node>(Node{Op::constant, constant, nullptr, nullptr})) {}
-
-Size Size::symbol(SymbolId id) {
-    return Size(std::make_shared<const Node>(Node{Op::symbol, id, nullptr, nullptr}));
-}
-
 Size Size::make(Op op, const Size& a, const Size& b) {
     if (a.is_constant() && b.is_constant()) return Size(apply(op, a.constant(), b.constant()));
     const auto is = [](const Size& s, int64_t v) { return s.is_constant() && s.constant() == v; };
@@ -116,15 +109,15 @@ Size Size::make(Op op, const Size& a, const Size& b) {
         default:
             break;
     }
-    return Size(std::make_shared<const Node>(Node{op, 0, a.node_, b.node_}));
+    return {op, 0, std::make_shared<const Operands>(Operands{a, b})};
 }
 
 int64_t Size::evaluate(const std::vector<int64_t>& values) const {
     switch (op()) {
         case Op::constant:
-            return node_->value;
+            return value_;
         case Op::symbol:
-            return values.at(static_cast<size_t>(node_->value));
+            return values.at(static_cast<size_t>(value_));
         default:
             return apply(op(), left().evaluate(values), right().evaluate(values));
     }
@@ -133,8 +126,8 @@ int64_t Size::evaluate(const std::vector<int64_t>& values) const {
 int64_t Size::known_divisor(const std::function<int64_t(SymbolId)>& symbol_divisor) const {
     switch (op()) {
         case Op::constant:
-            if (node_->value == std::numeric_limits<int64_t>::min()) return int64_t{1} << 62;
-            return node_->value < 0 ? -node_->value : node_->value;
+            if (value_ == std::numeric_limits<int64_t>::min()) return int64_t{1} << 62;
+            return value_ < 0 ? -value_ : value_;
         case Op::symbol:
             return symbol_divisor(symbol_id());
         case Op::add:
@@ -170,7 +163,7 @@ std::optional<int64_t> Size::upper_bound(const std::function<std::optional<int64
     int64_t r = 0;
     switch (op()) {
         case Op::constant:
-            return node_->value;
+            return value_;
         case Op::symbol:
             return symbol_max(symbol_id());
         case Op::add:
@@ -207,16 +200,15 @@ std::optional<int64_t> Size::upper_bound(const std::function<std::optional<int64
 
 void Size::visit_symbols(const std::function<void(SymbolId)>& see) const {
     if (op() == Op::symbol) see(symbol_id());
-    if (node_->left) {
+    if (operands_) {
         left().visit_symbols(see);
         right().visit_symbols(see);
     }
 }
 
 bool Size::operator==(const Size& other) const {
-    if (node_ == other.node_) return true;
-    if (node_->op != other.node_->op || node_->value != other.node_->value) return false;
-    if (!node_->left) return true;
+    if (op_ != other.op_ || value_ != other.value_) return false;
+    if (operands_ == other.operands_) return true;
     return left() == other.left() && right() == other.right();
 }
 

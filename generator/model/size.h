@@ -31,19 +31,20 @@ public:
         maximum
     };
 
-    Size() : Size(int64_t{0}) {}
-    Size(int64_t constant);  // NOLINT: an integer is a size
+    Size() = default;
+    Size(int64_t constant) : value_(constant) {}  // NOLINT: an integer is a size
     Size(int constant) : Size(static_cast<int64_t>(constant)) {}
-    static Size symbol(SymbolId id);
+    static Size symbol(SymbolId id) { return {Op::symbol, id, nullptr}; }
     static Size make(Op op, const Size& a, const Size& b);
 
-    Op op() const { return node_->op; }
-    bool is_constant() const { return node_->op == Op::constant; }
+    Op op() const { return op_; }
+    bool is_constant() const { return op_ == Op::constant; }
     /// The value of a constant size.
-    int64_t constant() const { return node_->value; }
-    SymbolId symbol_id() const { return static_cast<SymbolId>(node_->value); }
-    Size left() const { return Size(node_->left); }
-    Size right() const { return Size(node_->right); }
+    int64_t constant() const { return value_; }
+    SymbolId symbol_id() const { return static_cast<SymbolId>(value_); }
+    /// The operands of what is neither a constant nor a symbol.
+    const Size& left() const;
+    const Size& right() const;
 
     /// The value with each symbol replaced by values[id].
     int64_t evaluate(const std::vector<int64_t>& values) const;
@@ -58,14 +59,20 @@ public:
     bool operator==(const Size& other) const;
 
 private:
-    struct Node {
-        Op op = Op::constant;
-        int64_t value = 0;  // a constant, or a symbol's id
-        std::shared_ptr<const Node> left, right;
-    };
-    explicit Size(std::shared_ptr<const Node> node) : node_(std::move(node)) {}
-    std::shared_ptr<const Node> node_;
+    struct Operands;
+    Size(Op op, int64_t value, std::shared_ptr<const Operands> operands)
+        : op_(op), value_(value), operands_(std::move(operands)) {}
+
+    Op op_ = Op::constant;
+    int64_t value_ = 0;  // a constant, or a symbol's id
+    std::shared_ptr<const Operands> operands_;
 };
+
+struct Size::Operands {
+    Size left, right;
+};
+inline const Size& Size::left() const { return operands_->left; }
+inline const Size& Size::right() const { return operands_->right; }
 
 struct SizeOverflow {};
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "layout/access.h"
 #include "model/functions.h"
@@ -79,7 +80,8 @@ public:
                 v.why += (v.why.empty() ? "" : "; ") + std::string("sizes that allow 16-byte accesses");
             }
             if (!same_accesses(plan, better))
-                plan.variants.insert(plan.variants.begin(), better.variants.begin(), better.variants.end());
+                plan.variants.insert(plan.variants.begin(), std::make_move_iterator(better.variants.begin()),
+                                     std::make_move_iterator(better.variants.end()));
         }
         for (size_t i = 0; i < plan.variants.size(); ++i)
             settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
@@ -485,8 +487,14 @@ private:
 }  // namespace
 
 Plan plan_case(const Spec& spec, const Kernel& lowered) {
-    Plan plan = Planner(spec, lowered).run();
-    if (!lowered.contractions.empty()) add_tiles(spec, lowered, plan);
+    if (lowered.contractions.empty()) return Planner(spec, lowered).run();
+    TilePlan tiles = plan_tiles(spec, lowered);
+    Plan plan;
+    if (!tiles.complete) plan = Planner(spec, lowered).run();
+    plan.untiled = std::move(tiles.untiled);
+    for (const Variant& v : tiles.variants) plan.needs_workspace(v.workspace);
+    plan.variants.insert(plan.variants.begin(), std::make_move_iterator(tiles.variants.begin()),
+                         std::make_move_iterator(tiles.variants.end()));
     return plan;
 }
 

@@ -146,6 +146,14 @@ struct Plan {
     std::string refused;
 };
 
+/// The tile variants of a kernel with a contraction, which come before any others.
+struct TilePlan {
+    std::vector<Variant> variants;
+    std::string untiled;    // why not every device has tiles of it, if so
+    bool complete = false;  // one of them always holds: there is no need of others
+};
+TilePlan plan_tiles(const model::Spec& spec, const model::Kernel& lowered);
+
 /// Plans a kernel whose contractions have been lowered (schedule/lower.h). Every such kernel has a plan.
 Plan plan(const model::Spec& spec, const model::Kernel& lowered);
 

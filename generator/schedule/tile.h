@@ -167,9 +167,4 @@ bool takes_steps(const TileForm& form, bool factors_by_column);
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,
                                         const TileForm* form = nullptr);
 
-struct Plan;
-/// Puts the tile variants of a kernel before those of `plan`, or says in it why there are none. Portable tiles take
-/// all sizes, and then the plan's own variants go.
-void add_tiles(const model::Spec& spec, const model::Kernel& lowered, Plan& plan);
-
 }  // namespace pleat::schedule

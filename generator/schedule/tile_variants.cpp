@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 #include "layout/access.h"
@@ -133,7 +134,8 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         sum += long_one ? 10 : 1;
     };
     for (const model::Store& s : lowered.stores)
-        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
@@ -294,17 +296,18 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
         }
         forms_at_most = 1;  // for sizes that suit the copy engine less
     }
-    variants.insert(variants.end(), found.begin(), found.end());
+    variants.insert(variants.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     return "";
 }
 
 }  // namespace
 
-void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
+TilePlan plan_tiles(const Spec& spec, const Kernel& lowered) {
+    TilePlan plan;
     const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
     std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
     if (operands != all) assumptions.push_back(operands);
-    std::vector<Variant> variants;
+    std::vector<Variant>& variants = plan.variants;
     const std::string why = tiles_under(spec, lowered, assumptions, false, variants);
     const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
     assumptions = {operands};
@@ -319,11 +322,7 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         for (Variant& v : variants)
             if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty())
                 p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
-        if (last.phases.front().contraction->least_arch(spec) == 80) {
-            plan.variants.clear();
-            plan.unfused.clear();
-            plan.workspace = Size(0);
-        }
+        plan.complete = last.phases.front().contraction->least_arch(spec) == 80;
     }
     for (size_t i = 0; i < variants.size(); ++i) {
         const std::string number = i == 0 ? "" : fmt::format("_{}", i + 1);
@@ -331,9 +330,8 @@ void add_tiles(const Spec& spec, const Kernel& lowered, Plan& plan) {
         phases.front().name = lowered.name + "_tiles" + number;
         for (size_t f = 1; f < phases.size(); ++f)
             phases[f].name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
-        plan.needs_workspace(variants[i].workspace);
     }
-    plan.variants.insert(plan.variants.begin(), variants.begin(), variants.end());
+    return plan;
 }
 
 }  // namespace pleat::schedule
