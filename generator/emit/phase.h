@@ -62,10 +62,14 @@ private:
     int room_for_sets() const;
     std::string with_lists(const std::string& bounds, const Writer& body) const;
 
-    // phase.cpp
-    void meet_neighbours();
+    // phase_arguments.cpp
+    struct Needs;
+    Needs needs() const;
     void declare_arguments();
     void declare_tensor(model::TensorId id);
+
+    // phase.cpp
+    void meet_neighbours();
     std::vector<model::NodeId> all_roots() const;
     /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
     void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);
