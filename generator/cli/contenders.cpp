@@ -62,7 +62,7 @@ std::optional<Contender> contender(const model::Spec& alone, const model::Schedu
     c.asked = asked;
     c.spec = std::make_unique<const model::Spec>(std::move(spec));
     c.emitted = std::make_unique<const Emitted>(*c.spec);
-    const schedule::Plan plan = schedule::plan(*c.spec, schedule::lower_contractions(c.spec->kernels.front()));
+    const schedule::Plan plan = schedule::plan(*c.spec, schedule::lower(*c.spec, c.spec->kernels.front()));
     c.settings = taken(plan, c.unit(), *c.spec, symbols, device);
     for (size_t i = 0; i < model::setting_count; ++i)
         if (const auto s = static_cast<model::Setting>(i); asked[s] && c.settings[s] != asked[s])

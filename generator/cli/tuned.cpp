@@ -226,7 +226,7 @@ void apply_tuned(model::Spec& spec, const std::vector<TunedRecord>& records, con
         std::vector<model::ScheduleCase> cases = cases_of(spec, kernel, own);
         if (cases.size() == 1 && cases.front().schedule.empty()) continue;
         const auto fits = [&](const model::ScheduleCase& c) {
-            model::Kernel lowered = schedule::lower_contractions(kernel);
+            model::Kernel lowered = schedule::lower(spec, kernel);
             lowered.schedule = {{{}, c.schedule, {}}};
             return c.schedule.empty() || schedule::plan(spec, lowered).refused.empty();
         };

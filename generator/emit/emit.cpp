@@ -47,7 +47,7 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
         const model::Kernel& kernel = spec.kernels[number];
         const Neighbours in_program = neighbours(spec.program, static_cast<int>(number));
         PlannedKernel k;
-        k.lowered = schedule::lower_contractions(kernel);
+        k.lowered = schedule::lower(spec, kernel);
         k.plan = schedule::plan(spec, k.lowered);
         k.first_require = requires_so_far;
         requires_so_far += static_cast<int>(kernel.requires_.size());

@@ -252,7 +252,7 @@ std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, c
 }
 
 std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
-    Kernel lowered = lower_contractions(kernel);
+    Kernel lowered = lower(spec, kernel);
     lowered.schedule.clear();
     const Plan chosen = plan(spec, lowered);
     // Tiles for sm_90a leave nothing to the other launches that stand behind them.
@@ -284,7 +284,7 @@ std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
 void check_schedules(const Spec& spec, Diagnostics& diagnostics) {
     for (const Kernel& kernel : spec.kernels) {
         if (kernel.schedule.empty()) continue;
-        const Kernel lowered = lower_contractions(kernel);
+        const Kernel lowered = lower(spec, kernel);
         for (const model::ScheduleCase& asked : kernel.schedule) {
             Kernel one = lowered;
             one.schedule = {{{}, asked.schedule, asked.where}};

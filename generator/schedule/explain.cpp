@@ -124,7 +124,7 @@ std::string explain(const Spec& spec) {
         out += layout::tell_layout(spec, t);
     }
     for (const model::Kernel& written : spec.kernels) {
-        const model::Kernel kernel = lower_contractions(written);
+        const model::Kernel kernel = lower(spec, written);
         const Plan p = plan(spec, kernel);
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "schedule/short_reductions.h"
+
 namespace pleat::schedule {
 
 using model::Axis;
@@ -124,14 +126,22 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
         lowered.contractions.push_back(sum);
         now[from] = builder.times(builder.times(sum, a.outside, where), b.outside, where);
     }
+    renumber(lowered, now);
+    return lowered;
+}
+
+model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel) {
+    return write_out_short_reductions(spec, lower_contractions(kernel));
+}
+
+void renumber(model::Kernel& kernel, const std::vector<NodeId>& now) {
     const auto move = [&](NodeId& id) { id = now[static_cast<size_t>(id)]; };
-    for (model::Let& let : lowered.lets) move(let.value);
-    for (model::Store& store : lowered.stores) {
+    for (model::Let& let : kernel.lets) move(let.value);
+    for (model::Store& store : kernel.stores) {
         move(store.value);
         for (NodeId& b : store.bind_values) move(b);
     }
-    for (model::Require& require : lowered.requires_) move(require.condition);
-    return lowered;
+    for (model::Require& require : kernel.requires_) move(require.condition);
 }
 
 Product product_of(const model::Kernel& lowered, NodeId contraction) {

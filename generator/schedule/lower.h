@@ -20,6 +20,13 @@ std::vector<Factor> factors_of(const model::Graph& graph, model::NodeId product)
 /// scales of blocks along K, are put beside the product of the rest (see Product).
 model::Kernel lower_contractions(const model::Kernel& kernel);
 
+/// A kernel as it is planned and emitted: contractions lowered, and reductions over few values written out
+/// (short_reductions.h).
+model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel);
+
+/// Lets, stores and requirements of a kernel whose graph has been rewritten: node i is node now[i].
+void renumber(model::Kernel& kernel, const std::vector<model::NodeId>& now);
+
 /// A contraction of a lowered kernel: the sum of a * b * factor.
 struct Product {
     model::NodeId a = -1, b = -1;

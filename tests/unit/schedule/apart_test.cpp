@@ -28,7 +28,7 @@ model::Spec spec_of(const std::string& a, const std::string& b, const std::strin
 }
 
 schedule::Plan plan_of(const model::Spec& spec, size_t kernel) {
-    return schedule::plan(spec, schedule::lower_contractions(spec.kernels[kernel]));
+    return schedule::plan(spec, schedule::lower(spec, spec.kernels[kernel]));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ Asked asked(const std::string& text, const Overrides& overrides = {}) {
     a.spec = loaded(text, diagnostics, overrides);
     if (a.spec) {
         schedule::check_schedules(*a.spec, diagnostics);
-        a.plan = schedule::plan(*a.spec, schedule::lower_contractions(a.spec->kernels.front()));
+        a.plan = schedule::plan(*a.spec, schedule::lower(*a.spec, a.spec->kernels.front()));
     }
     for (const Diagnostic& d : diagnostics.all()) a.told += std::string(a.told.empty() ? "" : "; ") + d.sentence;
     return a;
@@ -186,7 +186,7 @@ TEST_CASE("the ways to run a kernel fit, and none stands twice") {
         CHECK(ways.size() >= 8);
         std::set<std::string> seen;
         for (const model::Schedule& way : ways) {
-            model::Kernel kernel = schedule::lower_contractions(a.spec->kernels.front());
+            model::Kernel kernel = schedule::lower(*a.spec, a.spec->kernels.front());
             kernel.schedule = {{{}, way, {}}};
             const schedule::Plan p = schedule::plan(*a.spec, kernel);
             CHECK(p.refused == "");

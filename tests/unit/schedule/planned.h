@@ -40,7 +40,7 @@ struct Planned {
 
 inline Planned planned_text(const std::string& text) {
     const model::Spec spec = loaded(text);
-    const model::Kernel lowered = schedule::lower_contractions(spec.kernels.front());
+    const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
     return {spec, schedule::plan(spec, lowered)};
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 schedule::Plan planned(const std::string& text) {
     const model::Spec spec = loaded(text);
-    return schedule::plan(spec, schedule::lower_contractions(spec.kernels.front()));
+    return schedule::plan(spec, schedule::lower(spec, spec.kernels.front()));
 }
 
 struct Shape {
