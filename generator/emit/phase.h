@@ -134,9 +134,43 @@ private:
         std::map<int, std::pair<std::string, int64_t>> part_of_;
     };
 
+    // phase_map_tiles.cpp
+    /// A map by square tiles that pass through shared memory.
+    class MapTiles {
+    public:
+        explicit MapTiles(PhaseEmitter& phase);
+        void emit();
+
+    private:
+        struct Side {  // one of the tile's two digits
+            model::Axis axis;
+            std::string extent;
+            std::string first;  // of the block's tile
+        };
+        struct Staged {
+            model::TensorId tensor;
+            std::string in, tile;
+        };
+        void find_block();
+        void declare_tiles();
+        void bring_in();
+        void compute();
+        Env place(const std::string& along_lane, const std::string& along_across);
+        std::string inside(const Env& place) const;
+        int vectors_a_row() const { return p_.tile / p_.across_vector; }
+
+        PhaseEmitter& phase_;
+        Writer& out_;
+        const schedule::Phase& p_;
+        Side lane_, across_;
+        Env block_;  // the digits that the block has one place of
+        std::vector<Staged> staged_;
+        int loads_ = 0;    // of a thread
+        int columns_ = 1;  // that a thread reads at once
+    };
+
     // phase_map.cpp, phase_row.cpp, phase_column.cpp, phase_sweep.cpp
     void emit_map();
-    void emit_tiles();
     void emit_row();
     void emit_column();
     void emit_finish();
