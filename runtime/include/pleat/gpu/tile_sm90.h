@@ -185,8 +185,8 @@ public:
         if (Pooled && consumer() > 0) took(parts);
         constexpr bool alternate = form == Form::pingpong;
         // Known to be the same in a warp it takes slots and addresses out of the threads' registers, half of a
-        // step's instructions; among as many values as pass through parts in common, ptxas then spills some.
-        const int self = Pooled ? consumer() : uniform(consumer());
+        // step's instructions; among the values of three parts at a time, ptxas then spills some.
+        const int self = Outputs > 2 ? consumer() : uniform(consumer());
         const int every = alternate ? consumers : 1, first = alternate ? self : 0;
         unsigned done = first * steps;  // steps before this tile
         unsigned turn = 1 + self;       // whose parity says that the other's products have all begun
