@@ -188,14 +188,17 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
         return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
     };
     const int64_t operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    // Where an operand is many times what the L2 cache holds and K is long, blocks drift apart and read it from
-    // memory again and again: of tiles of 128 x 256 half as often as of 128 x 128, which is worth more than stages
-    // that hide.
-    constexpr int64_t long_row = 12288, far_beyond_l2 = 256 << 20;
-    const int64_t b_row = open.k ? 0 : depth.constant() * operand_bytes,
-                  b_bytes = open.n ? 0 : columns.constant() * usual.columns * b_row;
-    const bool few_parts = usual.reductions.empty() && usual.inputs.size() + usual.staged.size() <= 4;
-    if (!usual.by_steps && few_parts && b_row >= long_row && b_bytes >= far_beyond_l2)
+    // Where K is long a tile's stages matter less than what its products read: of tiles of 128 x 256 less from
+    // shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
+    // often as of 128 x 128. On an H200 that is power, which large products lack.
+    constexpr int64_t long_row = 12288, many_columns = 4096;
+    const int64_t b_row = open.k ? 0 : depth.constant() * operand_bytes;
+    const bool wide = !open.n && columns.constant() * usual.columns >= many_columns;
+    const bool light_stages =
+        usual.inputs.size() + usual.staged.size() <= 4 &&
+        std::none_of(usual.reductions.begin(), usual.reductions.end(), [](const auto& r) { return r.down(); });
+    const Tile by_stages = usual;
+    if (!usual.by_steps && light_stages && b_row >= long_row && wide)
         if (const auto large = tile_in({false, 128, 256, 4, 2, 1});
             large && large->staged.size() == usual.staged.size() && large->inputs.size() == usual.inputs.size())
             usual = *large;
@@ -214,7 +217,7 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     }
     TileProblem p;
     if (!open.m) p.m = std::max<int64_t>(1, rows.constant());
-    if (!open.n) p.n = columns.constant() * usual.columns;
+    if (!open.n) p.n = columns.constant() * by_stages.columns;
     if (!open.k) p.k = depth.constant();
     p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
     p.instructions = 3 * static_cast<double>(lowered.stores.size()) + instructions_of(lowered, usual.product);
@@ -226,8 +229,10 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     const bool one_step = !open.k && depth.constant() <= usual.step;
     p.takes = [&](const TileForm& form) {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
-        const bool as_usual = form.pingpong == (usual.form == Form::pingpong) && form.rows == usual.rows &&
-                              form.columns == usual.columns;
+        const auto as = [&](const Tile& t) {
+            return form.pingpong == (t.form == Form::pingpong) && form.rows == t.rows && form.columns == t.columns;
+        };
+        const bool as_usual = as(usual) || as(by_stages);
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
         // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
         // hold.

@@ -91,6 +91,22 @@ TEST_CASE("where K is known at launch the largest tiles are among the forms, and
             CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
 }
 
+TEST_CASE("where K is long, tiles that keep a reduction along their columns are the largest too") {
+    const auto columns = [](const std::string& dims, const char* axes, const char* along) {
+        const Planned p = planned(dims, a + ", " + b + ", " + d + ", " + tensor("S", "f32", axes),
+                                  std::string(R"({"reduce": "s", "as": "logsumexp", "of": "acc", "along": [)") +
+                                      along + "]}, " + store_acc + R"(, {"store": "S", "from": "s"})");
+        return p.tile().columns;
+    };
+    const auto of_rows = [&](const std::string& dims) {
+        return columns(dims, R"("M", "N / 128")", R"("N % 128")");
+    };
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 8192)") == 256);
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 4096)") == 128);  // its stages hide behind another tile's products
+    CHECK(of_rows(R"("M": 8192, "N": 768, "K": 8192)") < 256);     // few tiles
+    CHECK(columns(R"("M": 8192, "N": 32768, "K": 8192)", R"("M / 128", "N")", R"("M % 128")") == 128);
+}
+
 TEST_CASE("operands with factors along blocks of K lie along K") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)",
                       scales = tensor("SA", "f32", R"("M", "K / 128")");
