@@ -188,10 +188,12 @@ __device__ __forceinline__ float gelu_short(float x) {
     return x > 0.0f ? x - tail : tail;
 }
 __device__ __forceinline__ double gelu_short(double x) { return gelu(x); }
-// 0.5 x (1 + tanh u) = x / (1 + e^-2u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016)
+// 0.5 x (1 + tanh u) = x / (1 + e^-2u), u = sqrt(2 / pi) (x + 0.044715 x^3) (Hendrycks and Gimpel, 2016); here
+// e^-2u = 2^(x (a + b x^2)), all constants in a = -2 sqrt(2 / pi) / ln 2 and b = 0.044715 a.
 __device__ __forceinline__ float gelu_tanh(float x) {
-    const float u = 0.79788456080286536f * __fmaf_rn(0.044715f * x * x, x, x);
-    return x * sigmoid(2.0f * u);
+    float power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(x * __fmaf_rn(-0.102943239580f, x * x, -2.302208198144f)));
+    return x * reciprocal(1.0f + power);
 }
 __device__ __forceinline__ double gelu_tanh(double x) {
     return 0.5 * x * (1.0 + ::tanh(0.79788456080286535588 * (x + 0.044715 * x * x * x)));
