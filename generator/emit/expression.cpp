@@ -19,19 +19,40 @@ using model::Node;
 using model::NodeId;
 using model::Op;
 
+namespace {
+constexpr int links_a_line = 3;
+}
+
 Expressions::Expressions(PhaseContext& context) : c_(context) {
     for (const model::Let& let : c_.kernel.lets) let_names_.try_emplace(let.value, let.name);
     uses_.assign(static_cast<size_t>(c_.kernel.graph.size()), 0);
     for (NodeId i = 0; i < c_.kernel.graph.size(); ++i)
         for (const NodeId a : c_.kernel.graph[i].args) ++uses_[static_cast<size_t>(a)];
+    find_links();
     find_precise();
+}
+
+/// Long sums, and maxima or minima of many, go on in a further line at every third link.
+void Expressions::find_links() {
+    const model::Graph& graph = c_.kernel.graph;
+    links_.assign(uses_.size(), 0);
+    for (NodeId i = 0; i < graph.size(); ++i) {
+        const Node& node = graph[i];
+        const bool chains = node.op == Op::pointwise && node.kind == Kind::real &&
+                            (node.fn == Fn::add || node.fn == Fn::maximum || node.fn == Fn::minimum);
+        if (!chains) continue;
+        const NodeId before = node.args[0];
+        const bool goes_on =
+            graph[before].op == Op::pointwise && graph[before].fn == node.fn && !wants_name(before);
+        links_[static_cast<size_t>(i)] = goes_on ? links_[static_cast<size_t>(before)] + 1 : 1;
+    }
 }
 
 bool Expressions::wants_name(NodeId node) const {
     const Op op = c_.kernel.graph[node].op;
     if (op == Op::constant || op == Op::param || op == Op::extent) return false;
     return op == Op::read || op == Op::substitute || let_names_.contains(node) ||
-           uses_[static_cast<size_t>(node)] > 1;
+           uses_[static_cast<size_t>(node)] > 1 || links_[static_cast<size_t>(node)] == links_a_line;
 }
 
 void tell_stage(Writer& out, const model::StageNote& stage) {

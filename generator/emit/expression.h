@@ -148,6 +148,7 @@ private:
     std::map<model::NodeId, std::string> let_names_;
     std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
+    std::vector<int> links_;      // of a long sum or maximum, in the line that ends with this node
     std::vector<char> precise_;   // flows into something that keeps more than 16 bits
     std::vector<char> accurate_;  // by node: may it not be off by more than a unit or two in its last place?
 
@@ -168,6 +169,7 @@ private:
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
     Code convert_loaded(const model::Tensor& tensor, const Element& element) const;
+    void find_links();
     void find_precise();
     bool wants_name(model::NodeId node) const;
     Code declare(model::NodeId node, const Code& code, const Env& env, Scope& scope);

@@ -134,8 +134,7 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         sum += long_one ? 10 : 1;
     };
     for (const model::Store& s : lowered.stores)
-        visit(
-            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
