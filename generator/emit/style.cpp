@@ -28,7 +28,7 @@ struct Line {
 
 std::vector<Seen> lines_of(std::string_view text) {
     std::vector<Seen> lines;
-    lines.reserve(static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1);
+    lines.reserve(text.size() / 32);
     while (!text.empty()) {
         const size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
