@@ -42,8 +42,9 @@ bool unpack(const std::string& entry, Cubin& cubin) {
 std::vector<std::string> all_options(const std::string& arch, const BuildOptions& options) {
     // --fmad=false: which multiply-adds fuse is decided by whoever wrote the source, so that results do not
     // depend on the compiler's choice.
-    std::vector<std::string> all = {"--gpu-architecture=" + arch, "--std=c++20",
-                                    "--device-as-default-execution-space", "--fmad=false", "--no-source-include"};
+    std::vector<std::string> all = {
+        "--gpu-architecture=" + arch, "--std=c++20",  "--device-as-default-execution-space",
+        "-DPLEAT_DEVICE_BY_DEFAULT",  "--fmad=false", "--no-source-include"};
     all.insert(all.end(), options.extra.begin(), options.extra.end());
     return all;
 }

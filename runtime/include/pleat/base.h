@@ -3,7 +3,14 @@
 // nothing of dims.
 #pragma once
 
-#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+// Of functions that host and device have. NVRTC makes device code alone, and each of these words takes it time at
+// every one of a thousand declarations; where functions without one are the device's anyhow
+// (--device-as-default-execution-space), whoever calls it may say so with this macro, as the runtime does.
+#if defined(PLEAT_DEVICE_BY_DEFAULT)
+#define PLEAT_BOTH
+#elif defined(__CUDACC_RTC__)
+#define PLEAT_BOTH __device__
+#elif defined(__CUDACC__)
 #define PLEAT_BOTH __host__ __device__
 #else
 #define PLEAT_BOTH
