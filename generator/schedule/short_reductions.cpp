@@ -1,6 +1,7 @@
 #include "schedule/short_reductions.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -158,6 +159,13 @@ private:
         node.args[0] =
             left.size() == places_.size() ? copy(node.args[0]) : AtPlaces(graph_, left).copy(node.args[0]);
         for (size_t i = 1; i < node.args.size(); ++i) node.args[i] = copy(node.args[i]);
+        for (size_t i = node.binds.size(); i-- > 0;) {
+            const Node& index = graph_[node.args[i + 1]];
+            if (index.op != Op::coordinate || index.axis != node.binds[i].axis) continue;
+            node.binds.erase(node.binds.begin() + static_cast<std::ptrdiff_t>(i));  // where it is already
+            node.args.erase(node.args.begin() + static_cast<std::ptrdiff_t>(i + 1));
+        }
+        if (node.binds.empty()) return node.args[0];
         return graph_.add(std::move(node));
     }
     /// Sums of an index's constants, so that "L + T - 2" at T = 2 is L.

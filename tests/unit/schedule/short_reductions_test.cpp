@@ -145,6 +145,15 @@ TEST_CASE("what waits for a whole row, lies along memory, is long or has no term
     }
 }
 
+TEST_CASE("the tap at its own place is the element itself") {
+    const model::Spec spec = loaded(taps.text());
+    const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
+    size_t elsewhere = 0;
+    for (model::NodeId i = 0; i < lowered.graph.size(); ++i)
+        elsewhere += lowered.graph[i].op == model::Op::substitute;
+    CHECK(elsewhere == 4);
+}
+
 TEST_CASE("taps are written out beside other reductions, and taken in by them") {
     const model::Spec spec = loaded(Case{"", R"j("B": "runtime", "L": 64, "T": 3)j", x + ", " + y,
                                          R"j({"reduce": "s", "as": "sum", "of": "X[L = L + T - 1]", "along": ["T"]},
