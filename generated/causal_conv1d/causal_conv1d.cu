@@ -21,10 +21,12 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    const auto L_rounds = pleat::quotient(index / (4096), L_size);
-    const B b(L_rounds);
-    const L l(index / (4096) - L_rounds * (L_size));
     const C c(index % (4096));
+    const long long L_through = index / (4096);
+    const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[c].get() + L_through * (4096));
+    const auto L_rounds = pleat::quotient(L_through, L_size);
+    const B b(L_rounds);
+    const L l(L_through - L_rounds * (L_size));
     const long long v = static_cast<long long>(l.get());
     const long long v_ = v - 1ll;
     const long long v_2 = v - 2ll;
@@ -36,7 +38,6 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::Vec<pleat::bf16, 8> x_v_ = {};
     if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[c + b + L(v_2)].get());
     const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c + TAP(2)].get());
-    const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[c + l + b].get());
     const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c + TAP(0)].get());
     pleat::Vec<pleat::bf16, 8> x_v_3 = {};
     if (pleat::within(v_, L_size)) x_v_3 = pleat::load<8>(x[c + b + L(v_)].get());

@@ -660,16 +660,17 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const auto S_rounds = pleat::quotient(index / (64) / (4) / (8), S_size);
-    const B b(S_rounds);
-    const S s_(index / (64) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) / (4) % (8));
     const G g(index / (64) % (4));
     const R r_(index % (64));
+    const long long S_through = index / (64) / (4) / (8);
+    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + PAIR(0)].get() + S_through * (4096));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_interleaved.json:18: store Q[PAIR = 0]
     // rope_interleaved.json:19: store Q[PAIR = 1]
-    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -696,15 +697,16 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const auto lasting = pleat::lasting();
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
-    const auto S_rounds = pleat::quotient(index / (64) / (8), S_size);
-    const B b(S_rounds);
-    const S s_(index / (64) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
+    const long long S_through = index / (64) / (8);
+    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + PAIR(0)].get() + S_through * (1024));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
     // rope_interleaved.json:20: store K[PAIR = 0]
     // rope_interleaved.json:21: store K[PAIR = 1]
-    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + PAIR(0)].get());
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};

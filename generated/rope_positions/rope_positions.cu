@@ -24,19 +24,20 @@ __device__ __forceinline__ void rope_positions_map_part1(pleat::bf16* Q_ptr, con
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    const auto S_rounds = pleat::quotient(index / (64) / (4) / (8), S_size);
-    const B b(S_rounds);
-    const S s_(index / (64) / (4) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) / (4) % (8));
     const G g(index / (64) % (4));
     const R r_(index % (64));
+    const long long S_through = index / (64) / (4) / (8);
+    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + HALF(0)].get() + S_through * (4096));
+    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + HALF(1)].get() + S_through * (4096));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
     const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
     // rope_positions.json:19: store Q[HALF = 0]
     // rope_positions.json:20: store Q[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> q_v = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
-    const pleat::Vec<pleat::bf16, 8> q_v_ = pleat::load<8>(q[r_ + g + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
     float q_out[8];
@@ -64,18 +65,19 @@ __device__ __forceinline__ void rope_positions_map_part2(pleat::bf16* K_ptr, con
     const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     if (index >= B_size * S_size * 8 * 64) return;
-    const auto S_rounds = pleat::quotient(index / (64) / (8), S_size);
-    const B b(S_rounds);
-    const S s_(index / (64) / (8) - S_rounds * (S_size));
     const HK hk(index / (64) % (8));
     const R r_(index % (64));
+    const long long S_through = index / (64) / (8);
+    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + HALF(0)].get() + S_through * (1024));
+    const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + HALF(1)].get() + S_through * (1024));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
     const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
     // rope_positions.json:21: store K[HALF = 0]
     // rope_positions.json:22: store K[HALF = 1]
-    const pleat::Vec<pleat::bf16, 8> k_v = pleat::load<8>(k[r_ + hk + s_ + b + HALF(0)].get());
     pleat::Vec<float, 8> cos__v = {};
     if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
-    const pleat::Vec<pleat::bf16, 8> k_v_ = pleat::load<8>(k[r_ + hk + s_ + b + HALF(1)].get());
     pleat::Vec<float, 8> sin__v = {};
     if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
     float k_out[8];

@@ -237,6 +237,8 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
             vector = c_.names.fresh(variable + "_v");
             const std::string declared =
                 fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
+            if (load_early(node.tensor, declared, elements, one.has_value(), env))
+                return {vector, one ? fmt::format("e * {} + {}", one->parts, one->which) : "e"};
             const auto& lasting = c_.phase.lasting;
             const bool lasts = std::find(lasting.begin(), lasting.end(), node.tensor) != lasting.end();
             std::string load =
@@ -257,6 +259,23 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     }
     const std::string place = subscript(tensor, env, false);
     return {"", place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place};
+}
+
+bool Expressions::load_early(model::TensorId id, const std::string& declared, int64_t elements, bool in_parts,
+                             const Env& env) {
+    const auto offset = c_.early.offsets.find(id);
+    if (offset == c_.early.offsets.end() || !env.guards.empty()) return false;
+    Env inner = env;
+    inner.places.clear();
+    for (const Axis& a : c_.early.digits)
+        if (env.replaced.overlaps(a)) return false;
+    for (const Place& p : env.places)
+        if (std::find(c_.early.digits.begin(), c_.early.digits.end(), p.axis) == c_.early.digits.end())
+            inner.places.push_back(p);
+    const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(id)];
+    c_.early.loads->line("const {} = pleat::load<{}>({}{}.get() + {});", declared, elements, c_.tensors.at(id),
+                         in_parts ? part(tensor, inner)->base : subscript(tensor, inner, true), offset->second);
+    return true;
 }
 
 /// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop

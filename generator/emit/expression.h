@@ -84,6 +84,14 @@ struct PhaseContext {
     std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
     std::string lasting = "";                        // how what lasts is loaded
     std::string count = "";                          // flat tails: elements of this vector
+    /// Loads that need not wait until the outermost digits of a map's place are told apart: those of tensors in
+    /// which they are one, by an offset in elements.
+    struct Early {
+        Writer* loads = nullptr;
+        std::vector<model::Axis> digits = {};
+        std::map<model::TensorId, std::string> offsets = {};
+    };
+    Early early = {};
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
 
@@ -158,6 +166,9 @@ private:
         std::string text() const { return vector.empty() ? place : vector + "[" + place + "]"; }
     };
     Element element(const model::Node& node, const Env& env);
+    /// Loads a vector before the place is known, if it can be; false if not.
+    bool load_early(model::TensorId id, const std::string& declared, int64_t elements, bool in_parts,
+                    const Env& env);
     Code read(const model::Node& node, const Env& env, Scope& scope);
     Code substitute(model::NodeId id, const Env& env, Scope& scope);
     Code index(model::NodeId id, const Env& env, Scope& scope, bool& late);

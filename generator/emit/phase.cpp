@@ -196,10 +196,14 @@ std::string PhaseEmitter::total(const std::vector<Axis>& digits) const {
 
 void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits,
                                   const std::string& index) {
+    declare_places(out, env, digits, 0, index);
+}
+
+std::string PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits, size_t first,
+                                         std::string left) {
     // The last digit varies fastest.
-    std::string left = index;
     std::vector<std::string> lines;
-    for (size_t i = digits.size(); i-- > 0;) {
+    for (size_t i = digits.size(); i-- > first;) {
         const Axis& a = digits[i];
         const std::string type = type_of(spec_, a);
         std::string wanted = spec_.dims[static_cast<size_t>(a.dim)].name;
@@ -222,6 +226,7 @@ void PhaseEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>
         env.places.push_back({a, name, name, false});
     }
     for (size_t i = lines.size(); i-- > 0;) out.line(lines[i]);
+    return left;
 }
 
 std::string PhaseEmitter::existence(const Env& env) const {

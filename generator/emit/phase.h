@@ -73,6 +73,9 @@ private:
     std::vector<model::NodeId> all_roots() const;
     /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
     void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);
+    /// The same of the digits from `first` on; what is left of the index for those before.
+    std::string declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, size_t first,
+                               std::string left);
     std::string existence(const Env& env) const;  // "" or a condition
     Env with_elements(const Env& env) const;      // the lane place moved by element e
     std::string index_type(const model::Size& size) const;
@@ -171,6 +174,9 @@ private:
 
     // phase_map.cpp, phase_row.cpp, phase_column.cpp, phase_sweep.cpp
     void emit_map();
+    size_t divided_digit() const;
+    std::optional<model::Size> stride_through(const model::Tensor& tensor, size_t last) const;
+    std::optional<Writer> declare_map_places(Env& env);
     void emit_row();
     void emit_column();
     void emit_finish();
