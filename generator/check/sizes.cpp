@@ -94,8 +94,10 @@ private:
             e.state = State::done;
             return;
         }
-        context_.diagnostics.report_file(Code::bad_override, fmt::format("--dim {}={}", e.syntax->name.value, text),
-                                         "the size of a dim is a positive integer or \"runtime\"");
+        const bool large = error == std::errc::result_out_of_range && text.front() != '-';
+        context_.diagnostics.report_file(
+            Code::bad_override, fmt::format("--dim {}={}", e.syntax->name.value, text),
+            large ? "a size that 64 bits do not hold" : "the size of a dim is a positive integer or \"runtime\"");
         e.state = State::poisoned;
     }
 

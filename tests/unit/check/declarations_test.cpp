@@ -152,7 +152,9 @@ TEST_CASE("types and their overrides") {
     CHECK(refused({{{"A", "0"}}, {}}) == "PL027 --dim A=0 the size of a dim is a positive integer or \"runtime\"");
     CHECK(refused({{{"A", "8x"}}, {}}) ==
           "PL027 --dim A=8x the size of a dim is a positive integer or \"runtime\"");
-    CHECK(refused({{{"A", "99999999999999999999"}}, {}}).find("PL027") == 0);
+    CHECK(refused({{{"A", "99999999999999999999"}}, {}}) ==
+          "PL027 --dim A=99999999999999999999 a size that 64 bits do not hold");
+    CHECK(refused({{{"A", "-99999999999999999999"}}, {}}).find("PL027") == 0);
     CHECK(refused({{{"Q", "8"}}, {}}) == "PL027 --dim Q=8 the spec has no dim Q");
     wrong(
         R"("types": { "DT": @"bfloat" }, "dims": { "A": 8 }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })",
