@@ -114,12 +114,72 @@ template <class T, class Sorted, class C, class... Cs>
 struct StepsOf<T, Sorted, C, Cs...>
     : StepsOf<T, typename StepsWith<static_cast<Moves>(MovesOf<T, C>::how), Sorted, C>::type, Cs...> {};
 
-/// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates.
+template <class T, class... Terms>
+struct Cursor;
+
+/// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates. With all
+/// that can be said of a cursor without it, once for all cursors of a tensor: each has a type of its own, and each
+/// of its members costs the compiler time.
 template <class T>
 struct Spot {
+    using Item = typename T::Item;  // what it dereferences to: an element, or a vector of them
     using Layout = typename T::Layout;
     using Offset = typename Layout::Offset;
+    using Owner = T;
+    PLEAT_KNOWN(int, space, T::space);
+    template <class C>
+    PLEAT_BOTH static constexpr void refuse() {
+        T::template refuse<C>();
+    }
 
+    /// Where the cursor is: a coordinate for each dim of the tensor.
+    PLEAT_BOTH constexpr auto coordinates() const { return at.coordinates(); }
+    /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
+    template <Typed Ends>
+    PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
+        if constexpr (accepts<T, Ends>()) {
+            return below(pleat::coordinates(ends));
+        } else {
+            return false;
+        }
+    }
+
+    /// A cursor is a place: where its element is meant and the * is missing, these say so.
+    template <class V>
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr operator V() const {
+        T::template refuse<Value>();
+        return V();
+    }
+    template <class V>
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
+        T::template refuse<Value>();
+        return *this;
+    }
+    template <class V>
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr const Spot& operator+=(const V& v) const {
+        return *this = v;
+    }
+    template <class U, class... Us>
+    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
+        T::template refuse<Value>();
+    }
+
+    template <class... Ends>
+    PLEAT_BOTH constexpr bool below(const Coordinates<Ends...>& ends) const {
+        return (below_along(ends.Leaf<Ends>::term) & ... & 1) != 0;
+    }
+    template <class End>
+    PLEAT_BOTH constexpr int below_along(const End& end) const {
+        using D = typename End::Of;
+        if constexpr (has_dim<Layout, D>) {
+            return pleat::below(at.Coordinate<D>::value, in_steps<1>(end));
+        } else {
+            return 1;
+        }
+    }
     typename T::Element* base;
     Layout layout;
     Offset linear;
@@ -145,18 +205,13 @@ concept takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
                                                     (Linear<Layout, C>::known)))))
 
 template <class T, class... Terms>
-struct Cursor {
+struct Cursor : Spot<T> {
     using Element = typename T::Element;
-    using Item = typename T::Item;  // what it dereferences to: an element, or a vector of them
+    using Item = typename T::Item;
     using Layout = typename T::Layout;
     using Offset = typename Layout::Offset;
     using Residue = Coordinates<Terms...>;
-    using Owner = T;
-    PLEAT_KNOWN(int, space, T::space);
-    template <class C>
-    PLEAT_BOTH static constexpr void refuse() {
-        T::template refuse<C>();
-    }
+    using Spot<T>::operator=;
 
     /// Moved by an index or a list, which acts on the dims that the tensor has and must share one. All in one
     /// function, or two for a list, for the compiler's time. What it returns is const: only a cursor with a name
@@ -169,12 +224,12 @@ struct Cursor {
             if constexpr (is_list<C>) {
                 return moved_by(c);
             } else if constexpr (moves<T, C, Moves::linearly>) {
-                Spot<T> spot = spot_;
+                Spot<T> spot = *this;
                 PLEAT_STEP(spot, C, c);
                 using Next = const Cursor;
                 return Next{spot, residue_};
             } else if constexpr (!among<C, Terms...>) {
-                Spot<T> spot = spot_;
+                Spot<T> spot = *this;
                 PLEAT_COUNT(spot, C, c);
                 using Next = const Cursor<T, Terms..., C>;
                 return Next{spot, {{residue_.Leaf<Terms>::term}..., {c}}};
@@ -195,7 +250,7 @@ struct Cursor {
             const auto next = (*this)[c];
             constexpr bool stays = same<decltype(next), const Cursor>;
             if constexpr (stays) {
-                spot_ = next.spot_;
+                static_cast<Spot<T>&>(*this) = static_cast<const Spot<T>&>(next);
                 residue_ = next.residue_;
             } else {
                 T::template refuse<Stepping>();
@@ -206,42 +261,30 @@ struct Cursor {
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
     /// dereference where the stride is known at launch only. What is committed is no further than Offset reaches.
     PLEAT_BOTH constexpr const Cursor rebase() const {
-        return {{spot_.base + spot_.linear, spot_.layout, 0, spot_.at}, residue_};
-    }
-
-    /// Where the cursor is: a coordinate for each dim of the tensor.
-    PLEAT_BOTH constexpr auto coordinates() const { return spot_.at.coordinates(); }
-    /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
-    template <Typed Ends>
-    PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
-        if constexpr (accepts<T, Ends>()) {
-            return below(pleat::coordinates(ends));
-        } else {
-            return false;
-        }
+        return {{this->base + this->linear, this->layout, 0, this->at}, residue_};
     }
 
     /// Elements from the base pointer: the tensor's, or where the cursor was re-based.
     PLEAT_BOTH constexpr Offset offset() const {
         if constexpr (sizeof...(Terms) == 0) {
-            return spot_.linear;
+            return this->linear;
         } else {
-            return spot_.linear + residue_offset(spot_.layout, residue_, spot_.layout);
+            return this->linear + residue_offset(this->layout, residue_, this->layout);
         }
     }
     /// The address, of which a checked build makes sure that it is an element's.
     PLEAT_BOTH constexpr Item* get() const {
-        if constexpr (checked) check_place<T>(spot_.layout, spot_.at, address());
+        if constexpr (checked) check_place<T>(this->layout, this->at, address());
         return address();
     }
     /// The address, wherever it is.
     PLEAT_BOTH constexpr Item* address() const {
         if constexpr (!same<const Item, const Element>) {
-            return reinterpret_cast<Item*>(spot_.base + offset());
+            return reinterpret_cast<Item*>(this->base + offset());
         } else if constexpr (sizeof...(Terms) == 0) {
-            return spot_.base + spot_.linear;
+            return this->base + this->linear;
         } else {
-            return spot_.base + (spot_.linear + residue_offset(spot_.layout, residue_, spot_.layout));
+            return this->base + (this->linear + residue_offset(this->layout, residue_, this->layout));
         }
     }
     PLEAT_BOTH constexpr Item& operator*() const {
@@ -253,40 +296,17 @@ struct Cursor {
     }
     PLEAT_BOTH constexpr Item* operator->() const { return get(); }
 
-    /// A cursor is a place: where its element is meant and the * is missing, these say so.
-    template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr operator V() const {
-        T::template refuse<Value>();
-        return V();
-    }
-    template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr const Cursor& operator=(const V&) const {
-        T::template refuse<Value>();
-        return *this;
-    }
-    template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr const Cursor& operator+=(const V& v) const {
-        return *this = v;
-    }
-    template <class U, class... Us>
-    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
-        T::template refuse<Value>();
-    }
-
     // For this library, which makes cursors of them without a call. Lists whose terms all go one way need no
     // sorting.
     template <class... Cs>
     PLEAT_BOTH constexpr decltype(auto) moved_by(const Coordinates<Cs...>& list) const {
         if constexpr ((moves<T, Cs, Moves::linearly> && ...)) {
-            Spot<T> spot = spot_;
+            Spot<T> spot = *this;
             (PLEAT_STEP(spot, Cs, list.Leaf<Cs>::term), ...);
             using Next = const Cursor;
             return Next{spot, residue_};
         } else if constexpr ((moves<T, Cs, Moves::at_the_end> && ...) && !(among<Cs, Terms...> || ...)) {
-            Spot<T> spot = spot_;
+            Spot<T> spot = *this;
             (PLEAT_COUNT(spot, Cs, list.Leaf<Cs>::term), ...);
             using Next = const Cursor<T, Terms..., Cs...>;
             return Next{spot, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Cs>::term}...}};
@@ -296,7 +316,7 @@ struct Cursor {
     }
     template <class... Xs, class... Ls, class List>
     PLEAT_BOTH constexpr decltype(auto) moved(Steps<TypeList<Xs...>, TypeList<Ls...>>, const List& list) const {
-        Spot<T> spot = spot_;
+        Spot<T> spot = *this;
         (PLEAT_STEP(spot, Xs, list.Leaf<Xs>::term), ...);
         (PLEAT_COUNT(spot, Ls, list.Leaf<Ls>::term), ...);
         if constexpr (!(among<Ls, Terms...> || ...)) {
@@ -311,33 +331,19 @@ struct Cursor {
                                                                    const Coordinates<More...>& residue) {
         return {spot, residue};
     }
-    template <class... Ends>
-    PLEAT_BOTH constexpr bool below(const Coordinates<Ends...>& ends) const {
-        return (below_along(ends.Leaf<Ends>::term) & ... & 1) != 0;
-    }
-    template <class End>
-    PLEAT_BOTH constexpr int below_along(const End& end) const {
-        using D = typename End::Of;
-        if constexpr (has_dim<Layout, D>) {
-            return pleat::below(spot_.at.Coordinate<D>::value, in_steps<1>(end));
-        } else {
-            return 1;
-        }
-    }
     /// The same place of another view.
     template <class Other>
     PLEAT_BOTH constexpr Cursor<Other, Terms...> seen_as() const {
-        return {{spot_.base, spot_.layout, spot_.linear, spot_.at}, residue_};
+        return {{this->base, this->layout, this->linear, this->at}, residue_};
     }
     /// The same place, from which coordinates along D count.
     template <class D>
     PLEAT_BOTH constexpr Cursor counted_from_here() const {
         Cursor from = *this;
-        from.spot_.at.Coordinate<D>::value = 0;
+        from.at.Coordinate<D>::value = 0;
         return from;
     }
 
-    Spot<T> spot_;
     Residue residue_;
 };
 
