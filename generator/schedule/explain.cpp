@@ -128,6 +128,10 @@ std::string explain(const Spec& spec) {
         const Plan p = plan(spec, kernel);
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));
+        for (size_t i = 0; i < written.lets.size(); ++i)
+            if (written.graph[written.lets[i].value].op == model::Op::reduce &&
+                kernel.graph[kernel.lets[i].value].op != model::Op::reduce)
+                out += fmt::format("  {} is written out, term by term\n", written.lets[i].name);
         for (const model::NodeId n : taken_out(written)) {
             const model::Domain& domain = written.graph[n].domain;
             out += fmt::format(

@@ -152,6 +152,7 @@ TEST_CASE("the tap at its own place is the element itself") {
     for (model::NodeId i = 0; i < lowered.graph.size(); ++i)
         elsewhere += lowered.graph[i].op == model::Op::substitute;
     CHECK(elsewhere == 4);
+    CHECK(schedule::explain(spec).find("  s is written out, term by term\n") != std::string::npos);
 }
 
 TEST_CASE("taps are written out beside other reductions, and taken in by them") {
