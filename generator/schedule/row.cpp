@@ -34,9 +34,10 @@ struct Sharing {
     int64_t limit;
 };
 constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 512, 70 << 10}};
-constexpr int few_rows = 32;        // leave multiprocessors idle if each is one block's
-constexpr int64_t long_row = 2048;  // vectors
-constexpr int max_cluster = 8;      // the portable cluster size (CUDA programming guide, thread block clusters)
+constexpr int few_rows = 32;            // leave multiprocessors idle if each is one block's
+constexpr int rows_at_once = 16 * 132;  // blocks of 128 threads that an H200 holds
+constexpr int64_t long_row = 2048;      // vectors
+constexpr int max_cluster = 8;          // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
     std::vector<model::TensorId> held;   // needed by more than one loop over the row, each row its own
@@ -370,16 +371,23 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             // rows of 1024: 1.4 us so, 1.7 with two).
             const bool singly =
                 lanes == 64 && !ahead.empty() && used(slots) > ahead_registers && used(1) <= ahead_registers;
-            // Twice the vectors a thread, so that twice the rows begin at once (softmax in f32 of 4096 rows of
-            // 1024, of which all do: 12.2 us from a cold cache so, 13.1 with 128 threads, though 5.8 and 5.6 from a
-            // warm one; rmsnorm, which has weights besides: 7.1 and 5.3 from a warm one; softmax in bf16 of 2048:
-            // alike).
-            const bool doubly =
+            const auto shared_by = [&](int threads, const std::string& condition) {
+                const int64_t need = model::ceil_div(vectors, threads);
+                in_registers(threads, need, 1, condition,
+                             fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
+            };
+            // Where more rows than all begin at once with so many threads, half of them with twice the vectors each
+            // (softmax in f32 of 4096 rows of 1024, from a cold cache 12.3 us so, 13.1 with 128 threads, though 5.8
+            // and 5.6 from a warm one; of 512 rows 6.5 and 6.3. rmsnorm, which has weights besides: 7.1 and 5.3
+            // from a warm one; softmax in bf16 of 2048: alike).
+            const bool halves =
                 lanes == 128 && ahead.empty() && held.size() == 1 && bytes(held[0]) == 4 && 2 * slots <= most_slots;
-            const int threads = singly ? 2 * lanes : doubly ? lanes / 2 : lanes;
-            const int64_t need = model::ceil_div(vectors, threads);
-            in_registers(threads, need, 1, "",
-                         fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
+            const bool few = !rows.is_constant() || rows.constant() <= rows_at_once,
+                       many = !rows.is_constant() || rows.constant() > rows_at_once;
+            if (!halves) shared_by(singly ? 2 * lanes : lanes, "");
+            if (halves && few)
+                shared_by(lanes, many ? fmt::format("{},{},<=", postfix(spec, rows), rows_at_once) : "");
+            if (halves && many) shared_by(lanes / 2, "");
             return choices;
         }
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {

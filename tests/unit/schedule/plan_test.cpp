@@ -63,8 +63,6 @@ TEST_CASE("a row's threads follow from its length in vectors") {
                           {8192, "bf16", 8, 512, 2},
                           {16384, "bf16", 8, 512, 4},
                           {4096, "f32", 4, 512, 2},
-                          {1024, "f32", 4, 64, 4},
-                          {600, "f32", 4, 64, 3},
                           {100, "f32", 4, 32, 1},
                           {7, "f32", 1, 8, 1},
                           {1, "f32", 1, 1, 1}}) {
@@ -81,6 +79,22 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         CHECK(phase.slots * phase.lanes * phase.vector >= c.length);
         CHECK(phase.guarded == (phase.resident > 1 || phase.slots * phase.lanes * phase.vector != c.length));
     }
+}
+
+TEST_CASE("where not all rows of f32 begin at once, half the threads share each") {
+    const Planned open = planned(norm("\"runtime\"", "1024", "f32"));
+    REQUIRE(open.plan.variants.size() == 2);
+    const schedule::Phase &few = open.plan.variants[0].phases[0], &many = open.plan.variants[1].phases[0];
+    CHECK(open.plan.variants[0].condition == "T,2112,<=");
+    CHECK(few.lanes == 128);
+    CHECK(few.slots == 2);
+    CHECK(open.plan.variants[1].condition.empty());
+    CHECK(many.lanes == 64);
+    CHECK(many.slots == 4);
+    // A number of rows that the spec gives needs one of them; elements of two bytes gain nothing.
+    CHECK(only_phase(planned(norm("2112", "1024", "f32"))).lanes == 128);
+    CHECK(only_phase(planned(norm("2113", "1024", "f32"))).lanes == 64);
+    CHECK(only_phase(planned(norm("\"runtime\"", "2048", "bf16"))).lanes == 128);
 }
 
 TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last are read again") {
