@@ -866,7 +866,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
@@ -939,7 +939,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
@@ -1080,7 +1080,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
     const int steps = 4;
@@ -1149,7 +1149,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     const int steps = 4;
@@ -1199,80 +1199,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
-// E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles_3(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                        const __grid_constant__ pleat::TensorMap W2_map,
-                        const __grid_constant__ pleat::TensorMap Y_map,
-                        const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                    tiles.take(X_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:56: store Y
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                const float X_e = pleat::as<float>(X_in[j][h], e);
-                                values[e] = pleat::math::fma(scale, acc_e, X_e);
-                            }
-                            Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// contraction_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128)
-    contraction_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
+    contraction_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
                         pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);

@@ -1785,7 +1785,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
@@ -1858,7 +1858,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
@@ -1999,7 +1999,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
     const int steps = 4;
@@ -2068,7 +2068,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     const int steps = 4;
@@ -2118,80 +2118,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along
-// E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles_3(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                        const __grid_constant__ pleat::TensorMap W2_map,
-                        const __grid_constant__ pleat::TensorMap Y_map,
-                        const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                    tiles.take(X_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:56: store Y
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                const float X_e = pleat::as<float>(X_in[j][h], e);
-                                values[e] = pleat::math::fma(scale, acc_e, X_e);
-                            }
-                            Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// contraction_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128)
-    contraction_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
+    contraction_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
                         pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
@@ -2590,7 +2521,7 @@ tensor HIDDEN bf16 out 16 3
 axis HIDDEN N N 256,L,*
 axis HIDDEN L L 256
 axis HIDDEN E 256 1
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3428,*,15180,+,L,64,/^,2,*,N,*,$sms,/^,2624,*,14659,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3489,*,15102,+,L,64,/^,2,*,N,*,$sms,/^,2681,*,14573,+,<=,and
 launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:CONV:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -2692,17 +2623,14 @@ axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
 param scale f32 0.15
-variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3369,*,18770,+,L,64,/^,N,*,$sms,/^,2932,*,16771,+,<=,and
 launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:HIDDEN:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and
 launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
 args map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,90,<=,90,$arch,<=,and
-launch contraction_tiles_3 grid L,128,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args map:HIDDEN:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,89,<=,91,$arch,<=,max
-launch contraction_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch contraction_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W2 tensor:HIDDEN tensor:Y size:N:i64 size:L:i64 param:scale
 reference acc reduce N,L,*,128,*
 reference store_Y store N,L,*,128,*
@@ -2833,7 +2761,7 @@ step weight_sums
 launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 workspace:N,L,*,256,*
 step expansion
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3428,*,15180,+,L,64,/^,2,*,N,*,$sms,/^,2624,*,14659,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3489,*,15102,+,L,64,/^,2,*,N,*,$sms,/^,2681,*,14573,+,<=,and
 launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -2843,17 +2771,14 @@ variant $arch,89,<=,91,$arch,<=,max
 launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
 step contraction
-variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3305,*,20133,+,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3369,*,18770,+,L,64,/^,N,*,$sms,/^,2932,*,16771,+,<=,and
 launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,/^,2861,*,16850,+,L,128,/^,N,*,$sms,/^,3645,*,17995,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and
 launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
 args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,90,<=,90,$arch,<=,and
-launch contraction_tiles_3 grid L,128,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
 variant $arch,89,<=,91,$arch,<=,max
-launch contraction_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch contraction_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W2 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ tensor:Y size:N:i64 size:L:i64 param:scale
 )pleat";
         pleat::KernelSource source;

@@ -15,19 +15,20 @@ namespace gemm_bias_gelu {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_gelu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_gelu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// K.
+// K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_gelu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                          const __grid_constant__ pleat::TensorMap B_map,
                          const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
-                         pleat::bf16* D_ptr, long long M_size) {
+                         pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -86,7 +87,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
@@ -142,16 +143,16 @@ extern "C" __global__ void __launch_bounds__(384)
                            pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_b(B_map, k * 64, at.column * 192 + stage.part() * 96);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

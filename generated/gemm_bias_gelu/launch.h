@@ -360,19 +360,20 @@ namespace gemm_bias_gelu {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_gelu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_gelu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// K.
+// K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_gelu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                          const __grid_constant__ pleat::TensorMap B_map,
                          const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
-                         pleat::bf16* D_ptr, long long M_size) {
+                         pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -431,7 +432,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
@@ -487,16 +488,16 @@ extern "C" __global__ void __launch_bounds__(384)
                            pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_b(B_map, k * 64, at.column * 192 + stage.part() * 96);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -649,15 +650,16 @@ axis bias N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38350,*,18220,+,M,64,/^,32,*,$sms,/^,21696,*,17260,+,M,128,/^,22,*,$sms,/^,55003,*,19180,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,19535,+,M,64,/^,32,*,$sms,/^,21873,*,17800,+,M,256,/^,22,*,$sms,2,//,1,max,/^,54904,*,22220,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,19535,+,M,64,/^,32,*,$sms,/^,21873,*,17800,+,M,256,/^,22,*,$sms,2,//,1,max,/^,54904,*,22220,+,min,<=,and
 launch gemm_bias_gelu_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,17260,+,M,128,/^,22,*,$sms,/^,55003,*,19180,+,<=,and
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17800,+,M,256,/^,22,*,$sms,2,//,1,max,/^,54904,*,22220,+,<=,and
 launch gemm_bias_gelu_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_bias_gelu_tiles_3 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
+launch gemm_bias_gelu_tiles_3 grid M,256,/^,22,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;96 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_bias_gelu_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

@@ -398,22 +398,24 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_cast_product_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
-// K.
+// K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles(const __grid_constant__ pleat::TensorMap A_bf16_map,
                             const __grid_constant__ pleat::TensorMap B_map,
-                            const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+                            const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
+                            unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_bf16_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_bf16_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 256);
+            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -449,69 +451,20 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_cast_product_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K.
+// gemm_cast_product_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles_2(const __grid_constant__ pleat::TensorMap A_bf16_map,
                               const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
-                              long long M_size) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_bf16_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_cast_product_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_cast_product_tiles_3(const __grid_constant__ pleat::TensorMap A_bf16_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
-                              long long M_size) {
+                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
+                              unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_bf16_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -550,12 +503,115 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cast_product_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cast_product_tiles_3(const __grid_constant__ pleat::TensorMap A_bf16_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
+                              long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_bf16_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_bf16_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_cast.json:14: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_cast_product_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_cast_product_tiles_4(const __grid_constant__ pleat::TensorMap A_bf16_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr,
+                              long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_bf16_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_bf16_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 192);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_cast.json:14: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_cast_product_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_cast_product_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_cast_product_tiles_4(const pleat::bf16* B_ptr, pleat::bf16* D_ptr, pleat::bf16* A_bf16_ptr,
+    gemm_cast_product_tiles_5(const pleat::bf16* B_ptr, pleat::bf16* D_ptr, pleat::bf16* A_bf16_ptr,
                               long long M_size) {
     const B b(B_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -722,17 +778,21 @@ axis D N 4096 1
 tensor A_bf16 bf16 in 16 2
 axis A_bf16 M M 4096
 axis A_bf16 K 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
-launch gemm_cast_product_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;256 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
-launch gemm_cast_product_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch gemm_cast_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch gemm_cast_product_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+launch gemm_cast_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A_bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_cast_product_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+launch gemm_cast_product_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_cast_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch gemm_cast_product_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:B tensor:D tensor:A_bf16 size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*
@@ -807,22 +867,25 @@ axis B K 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace M,8192,*
+workspace M,8192,*,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,+
 step gemm_cast_operands
 launch gemm_cast_operands_map grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:A workspace:0 size:M:i64
 step gemm_cast_product
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
-launch gemm_cast_product_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;256 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
-launch gemm_cast_product_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch gemm_cast_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch gemm_cast_product_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+launch gemm_cast_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_cast_product_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+launch gemm_cast_product_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_cast_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch gemm_cast_product_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:B tensor:D workspace:0 size:M:i64
 )pleat";
         pleat::KernelSource source;

@@ -482,7 +482,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
@@ -645,7 +645,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
     const int steps = 64;
@@ -786,7 +786,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
@@ -1129,10 +1129,10 @@ tensor LSE f32 out 16 2
 axis LSE M M 256
 axis LSE V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,38080,*,21754,+,M,64,/^,256,*,$sms,/^,23866,*,18845,+,M,128,/^,256,*,$sms,/^,42185,*,19760,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,38257,*,21004,+,M,64,/^,256,*,$sms,/^,24060,*,19439,+,M,128,/^,256,*,$sms,/^,42660,*,20354,+,min,<=,and
 launch gemm_cross_entropy_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23866,*,18845,+,M,128,/^,256,*,$sms,/^,42185,*,19760,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,24060,*,19439,+,M,128,/^,256,*,$sms,/^,42660,*,20354,+,<=,and
 launch gemm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and

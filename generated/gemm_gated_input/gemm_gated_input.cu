@@ -57,7 +57,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 2, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 172;
@@ -106,31 +106,31 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
+// of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
                                      const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                     long long M_size, unsigned* counter, int rounds) {
+                                     long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Z_bf16_map, k * 64, at.row * 64);
-            stage.load_b(W_map, k * 64, at.column * 128);
+            stage.load_b(W_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -177,7 +177,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
     const int steps = 172;

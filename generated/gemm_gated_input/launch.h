@@ -472,7 +472,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 2, Major::k, Major::k, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const int steps = 172;
@@ -521,31 +521,31 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
+// of 64 along I.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
                                      const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                     long long M_size, unsigned* counter, int rounds) {
+                                     long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Z_bf16_map, k * 64, at.row * 64);
-            stage.load_b(W_map, k * 64, at.column * 128);
+            stage.load_b(W_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
             to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
-        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
@@ -592,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
     const int steps = 172;
@@ -809,12 +809,12 @@ axis X E 4096 1
 tensor Z_bf16 bf16 in 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,193096,*,17790,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195624,*,16400,+,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,63026,*,18282,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,<=,and
-launch gemm_gated_input_product_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,<=,and
+launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
+args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
@@ -900,12 +900,12 @@ step gemm_gated_input_operands
 launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,193096,*,17790,+,M,64,/^,32,*,$sms,/^,63026,*,18282,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195624,*,16400,+,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,63026,*,18282,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44471,*,15400,+,<=,and
-launch gemm_gated_input_product_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,<=,and
+launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64

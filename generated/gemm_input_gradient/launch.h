@@ -387,7 +387,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DY_map, W_map, DX_map, R_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
@@ -453,7 +453,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DY_map, W_map, DX_map, R_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
@@ -515,7 +515,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DY_map, W_map, DX_map, R_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     const int steps = 64;
@@ -669,10 +669,10 @@ axis R K 4096 1
 tensor DX bf16 out 16 2
 axis DX M M 4096
 axis DX K 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38080,*,20730,+,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38257,*,19980,+,M,64,/^,32,*,$sms,/^,24060,*,18876,+,M,64,/^,22,*,$sms,/^,33649,*,19052,+,min,<=,and
 launch gemm_input_gradient_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23866,*,18282,+,M,64,/^,22,*,$sms,/^,33173,*,18458,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,24060,*,18876,+,M,64,/^,22,*,$sms,/^,33649,*,19052,+,<=,and
 launch gemm_input_gradient_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -35,7 +35,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map, O_map, C_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
@@ -144,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map, O_map, C_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;

@@ -543,7 +543,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map, O_map, C_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
@@ -652,7 +652,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, D_map, O_map, C_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
@@ -895,7 +895,7 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38080,*,22394,+,M,64,/^,32,*,$sms,/^,23866,*,19197,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38257,*,21644,+,M,64,/^,32,*,$sms,/^,24060,*,19791,+,<=,and
 launch gemm_residual_rms_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -35,7 +35,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
@@ -218,7 +218,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
     const int steps = 64;
@@ -376,7 +376,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;

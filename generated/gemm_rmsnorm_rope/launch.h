@@ -562,7 +562,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
@@ -651,7 +651,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
@@ -845,7 +845,7 @@ tensor Q bf16 out 16 3
 axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,48,*,$sms,2,//,1,max,/^,38080,*,22138,+,M,64,/^,48,*,$sms,/^,23866,*,19056,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,48,*,$sms,2,//,1,max,/^,38257,*,21388,+,M,64,/^,48,*,$sms,/^,24060,*,19650,+,<=,and
 launch gemm_rmsnorm_rope_tiles grid M,256,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -575,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, O_map, DZ_map, Z_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
@@ -701,7 +701,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, A_map, B_map, O_map, DZ_map, Z_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
@@ -953,7 +953,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
 launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -318,24 +318,25 @@ namespace gemm_weight_gradient {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_weight_gradient_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along T.
+// along T, those of the last rounds shared out evenly along T.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_weight_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
                                const __grid_constant__ pleat::TensorMap X_map,
                                const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
-                               long long T_size) {
+                               long long T_size, unsigned char* workspace) {
     const DW dw(DW_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DY_map, X_map, DW_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 16, 1};
+    const pleat::TileGrid whole{32, 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DY_map, at.row * 128, k * 64);
-            stage.load_b(X_map, at.column * 256, k * 64);
+            stage.load_b(X_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -371,7 +372,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_weight_gradient_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
+// gemm_weight_gradient_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along T.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_weight_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
@@ -380,63 +381,9 @@ extern "C" __global__ void __launch_bounds__(384)
                                  long long T_size) {
     const DW dw(DW_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DY_map, at.row * 128, k * 64);
-            stage.load_b(X_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(i, h));
-                            // gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW_map, DW_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_weight_gradient_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along T.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_weight_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
-                                 const __grid_constant__ pleat::TensorMap X_map,
-                                 const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
-                                 long long T_size) {
-    const DW dw(DW_ptr);
-    using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DY_map, X_map, DW_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
@@ -469,6 +416,60 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(DW_map, DW_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_weight_gradient_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
+// 64 along T.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_weight_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
+                                 const __grid_constant__ pleat::TensorMap X_map,
+                                 const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
+                                 long long T_size) {
+    const DW dw(DW_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DY_map, X_map, DW_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, at.row * 128, k * 64);
+            stage.load_b(X_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(i, h));
+                            // gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW_map, DW_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -573,14 +574,15 @@ axis X I 4096 1
 tensor DW bf16 out 16 2
 axis DW N 4096 4096
 axis DW I 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,512,$sms,/^,T,64,/^,1110,*,3324,+,*,14000,+,704,$sms,/^,T,64,/^,850,*,T,64,/^,850,*,3068,+,2,//,max,600,+,*,T,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,T,64,/^,590,*,T,64,/^,590,*,2812,+,2,//,max,600,+,*,T,64,/^,590,*,2812,min,+,14000,+,min,<=,and
-launch gemm_weight_gradient_tiles grid 512,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
-variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and,704,$sms,/^,T,64,/^,850,*,T,64,/^,850,*,3068,+,2,//,max,600,+,*,T,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,T,64,/^,590,*,T,64,/^,590,*,2812,+,2,//,max,600,+,*,T,64,/^,590,*,2812,min,+,14000,+,<=,and
-launch gemm_weight_gradient_tiles_2 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1113,*,3964,+,*,256,T,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,T,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,min,<=,and,18911232,*
+variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1113,*,3964,+,*,256,T,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,T,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+launch gemm_weight_gradient_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,<=,and
+launch gemm_weight_gradient_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and
-launch gemm_weight_gradient_tiles_3 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch gemm_weight_gradient_tiles_3 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant 1
 launch gemm_weight_gradient_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1

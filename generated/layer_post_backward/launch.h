@@ -2169,7 +2169,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -2323,7 +2323,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
@@ -2460,7 +2460,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -2712,20 +2712,22 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // vocabulary_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729.
+// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                             const __grid_constant__ pleat::TensorMap N2_map,
                             const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
-                            long long M_size, unsigned* counter, int rounds) {
+                            long long M_size, unsigned char* workspace, unsigned* counter, int rounds) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{256, 16, 1};
+    const pleat::TileGrid whole{256, 16, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2778,7 +2780,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{256, 22, 1};
@@ -2899,7 +2901,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
@@ -3023,7 +3025,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
@@ -3218,20 +3220,22 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+                      unsigned char* workspace, unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 43, 1};
+    const pleat::TileGrid whole{32, 43, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -3284,7 +3288,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 58, 1};
@@ -3338,9 +3342,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 86, 1};
@@ -3348,7 +3352,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -3505,7 +3509,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -3668,7 +3672,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
@@ -3790,7 +3794,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * max(ceil(M / 64), 1) >= 1056.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -3807,9 +3811,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
@@ -3817,7 +3821,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128, k * 64);
+            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -4079,18 +4083,76 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
+// unit_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+                      unsigned char* workspace, unsigned* counter, int rounds) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{86, 16, 2};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:95: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{86, 22, 2};
@@ -4129,62 +4191,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
-    const DW1 dw1(DW1_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{86, 16, 2};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const G g(at.batch);
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:95: store DW1
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
             }
         });
     }
@@ -4249,24 +4255,27 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, those
+// of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
-                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                    unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 256, k * 64);
+            stage.load_b(W0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -4302,69 +4311,22 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -4403,11 +4365,114 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// attention_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_4(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    attention_tiles_5(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -4460,24 +4525,26 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// those of the last rounds shared out evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                           long long M_size) {
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long M_size,
+                           unsigned char* workspace) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 16, 1};
+    const pleat::TileGrid whole{32, 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 256, k * 64);
+            stage.load_b(Y0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -4513,7 +4580,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
@@ -4522,63 +4589,9 @@ extern "C" __global__ void __launch_bounds__(384)
                              long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along M.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                             long long M_size) {
-    const DW0 dw0(DW0_ptr);
-    using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
@@ -4611,6 +4624,60 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -4921,12 +4988,12 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,303746,*,22028,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,110031,*,15290,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,188507,*,15290,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0 counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,110031,*,15290,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,188507,*,15290,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5028,9 +5095,10 @@ axis DWV E 4096 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,5632,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and,18911232,*
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
+args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 workspace:0 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch vocabulary_weight_tiles_2 grid 5632,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5868,M,<=,134217729,32768,M,*,<=,and,4,*:i32
@@ -5132,7 +5200,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5227,14 +5295,15 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and,18911232,*
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
 launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
 launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
@@ -5424,19 +5493,19 @@ tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
 workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,204188,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 map:N1:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,1056,M,64,/^,1,max,32,*,<=,and,4,*:i32
+launch first_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
+args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant 1
@@ -5535,12 +5604,13 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,<=,and
-launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+workspace $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and,18911232,*
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
@@ -5620,17 +5690,21 @@ axis DY0 P 4096 1
 tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
-launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
-launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch attention_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 reference acc reduce M,4096,*
 reference store_DY0 store M,4096,*
@@ -5708,14 +5782,15 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,512,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
-launch attention_weight_tiles grid 512,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
-launch attention_weight_tiles_2 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and,18911232,*
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles_3 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch attention_weight_tiles_3 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
 launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
@@ -5895,7 +5970,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,+
+workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,18911232,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,max,+
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
@@ -5903,12 +5978,12 @@ step logits
 launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,300441,*,22778,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,303746,*,22028,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,110031,*,15290,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,188507,*,15290,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,106675,*,15400,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,183264,*,15400,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,110031,*,15290,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,188507,*,15290,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5924,9 +5999,9 @@ args tensor:LOGITS tensor:X2 tensor:R2 tensor:WV tensor:WN2 workspace:0 workspac
 launch last_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step vocabulary_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,5632,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
+args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch vocabulary_weight_tiles_2 grid 5632,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5868,M,<=,134217729,32768,M,*,<=,and,4,*:i32
@@ -5934,7 +6009,7 @@ variant 1
 launch vocabulary_weight_tiles_3 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:LOGITS tensor:DWV workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38350,*,26156,+,M,64,/^,86,*,$sms,/^,23866,*,23351,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 workspace_map:0:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5944,14 +6019,14 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step down_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
 launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,2752,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
+args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
 launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
@@ -5960,19 +6035,19 @@ step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,202056,*,22906,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,204188,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,76253,*,15400,+,M,64,/^,1,max,32,*,$sms,/^,125391,*,19479,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args workspace_map:0:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,1056,M,64,/^,1,max,32,*,<=,and,4,*:i32
+launch first_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
+args workspace_map:0:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant 1
@@ -5981,37 +6056,40 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step unit_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,3324,+,*,17790,+,<=,and
-launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step attention
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,16,*,$sms,/^,74380,*,14000,+,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,min,<=,and
-launch attention_tiles grid M,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21696,*,16556,+,M,128,/^,32,*,$sms,/^,38350,*,16812,+,<=,and
-launch attention_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch attention_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,512,$sms,/^,M,64,/^,1110,*,3324,+,*,14000,+,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,min,<=,and
-launch attention_weight_tiles grid 512,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,704,$sms,/^,M,64,/^,850,*,M,64,/^,850,*,3068,+,2,//,max,600,+,*,M,64,/^,850,*,3068,min,+,14000,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2812,+,2,//,max,600,+,*,M,64,/^,590,*,2812,min,+,14000,+,<=,and
-launch attention_weight_tiles_2 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles_3 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch attention_weight_tiles_3 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
 launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1

@@ -125,7 +125,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -279,7 +279,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
@@ -416,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -668,20 +668,22 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // vocabulary_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729.
+// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                             const __grid_constant__ pleat::TensorMap N2_map,
                             const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
-                            long long M_size, unsigned* counter, int rounds) {
+                            long long M_size, unsigned char* workspace, unsigned* counter, int rounds) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{256, 16, 1};
+    const pleat::TileGrid whole{256, 16, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -734,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{256, 22, 1};
@@ -855,7 +857,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
@@ -979,7 +981,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
@@ -1174,20 +1176,22 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+                      unsigned char* workspace, unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 43, 1};
+    const pleat::TileGrid whole{32, 43, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -1240,7 +1244,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 58, 1};
@@ -1294,9 +1298,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 86, 1};
@@ -1304,7 +1308,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -1461,7 +1465,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
@@ -1624,7 +1628,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
@@ -1746,7 +1750,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * max(ceil(M / 64), 1) >= 1056.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1763,9 +1767,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
@@ -1773,7 +1777,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128, k * 64);
+            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -2035,18 +2039,76 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
+// unit_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
+// evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+                      unsigned char* workspace, unsigned* counter, int rounds) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{86, 16, 2};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:95: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{86, 22, 2};
@@ -2085,62 +2147,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
-    const DW1 dw1(DW1_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{86, 16, 2};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const G g(at.batch);
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:95: store DW1
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
             }
         });
     }
@@ -2205,24 +2211,27 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, those
+// of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
-                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                    unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 256, k * 64);
+            stage.load_b(W0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -2258,69 +2267,22 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2359,11 +2321,114 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b(W0_map, at.column * 128, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b(W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+// attention_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_4(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+    attention_tiles_5(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -2416,24 +2481,26 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// those of the last rounds shared out evenly along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                           long long M_size) {
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long M_size,
+                           unsigned char* workspace) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 16, 1};
+    const pleat::TileGrid whole{32, 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 256, k * 64);
+            stage.load_b(Y0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -2469,7 +2536,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
@@ -2478,63 +2545,9 @@ extern "C" __global__ void __launch_bounds__(384)
                              long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along M.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                             long long M_size) {
-    const DW0 dw0(DW0_ptr);
-    using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
@@ -2567,6 +2580,60 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_weight_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along M.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+                             const __grid_constant__ pleat::TensorMap Y0_map,
+                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                             long long M_size) {
+    const DW0 dw0(DW0_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, at.row * 128, k * 64);
+            stage.load_b(Y0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });

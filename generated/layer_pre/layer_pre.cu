@@ -103,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
@@ -202,7 +202,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const int steps = 64;
@@ -294,7 +294,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;

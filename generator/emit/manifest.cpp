@@ -103,6 +103,28 @@ public:
     void workspace(const Size& bytes) {
         if (!(bytes == Size(0))) w_.line("workspace {}", postfix(spec_, bytes));
     }
+    /// What launches need: of forms whose blocks share tiles those alone that may take such a one.
+    void workspace(const schedule::Plan& plan) {
+        const auto shares = [](const schedule::Variant& v) {
+            return std::any_of(v.phases.begin(), v.phases.end(),
+                               [](const schedule::Phase& p) { return p.contraction && p.contraction->even; });
+        };
+        if (std::none_of(plan.variants.begin(), plan.variants.end(), shares)) return workspace(plan.workspace);
+        schedule::Plan others;
+        std::string bytes;
+        for (const schedule::Variant& v : plan.variants) {
+            if (v.condition.empty() || !shares(v)) {
+                others.needs_workspace(v.workspace);
+                continue;
+            }
+            bytes += fmt::format("{}{},{},*{}", bytes.empty() ? "" : ",", v.condition, postfix(spec_, v.workspace),
+                                 bytes.empty() ? "" : ",max");
+        }
+        if (!(others.workspace == Size(0)) || bytes.empty())
+            bytes += fmt::format("{}{}{}", bytes.empty() ? "" : ",", postfix(spec_, others.workspace),
+                                 bytes.empty() ? "" : ",max");
+        w_.line("workspace {}", bytes);
+    }
 
     void requirements(const PlannedKernel& k) {
         for (size_t i = 0; i < k.lowered.requires_.size(); ++i)
@@ -172,7 +194,7 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     const PlannedKernel& k = kernels[kernel];
     ManifestText m(spec, k.lowered.name, compiled_apart(kernels));
     m.facts({&k}, false);
-    m.workspace(k.plan.workspace);
+    m.workspace(k.plan);
     m.requirements(k);
     m.launches(k, 0, nullptr);
     m.reference(k);

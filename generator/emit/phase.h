@@ -312,6 +312,8 @@ private:
     std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
     std::string part_name_, part_register_;                // the number of a part, and of a register column in it
     TileNames tile_;
+    std::string all_maps_;        // of tensors, each behind a comma
+    std::string workspace_name_;  // where blocks leave sums of tiles that they share
     std::vector<std::string>
         atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 

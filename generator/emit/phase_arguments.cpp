@@ -128,6 +128,11 @@ void PhaseEmitter::declare_arguments() {
     for (const int id : all.scratch_read) scratch_argument(id, false);
     for (const int id : all.scratch_written) scratch_argument(id, true);
     for (const int id : phase_.partials) scratch_argument(id, phase_.kind != PhaseKind::finish);
+    if (phase_.contraction && phase_.contraction->even) {
+        workspace_name_ = names_.local("workspace");
+        pass("unsigned char* " + workspace_name_,
+             "workspace:" + schedule::postfix(spec_, phase_.contraction->sums_at));
+    }
     if (all.status) pass("unsigned* status", "status");
     if (phase_.contraction && phase_.contraction->in_step.rounds > 0) {
         const auto& [rounds, condition] = phase_.contraction->in_step;

@@ -32,6 +32,7 @@ void PhaseEmitter::declare_maps() {
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
+        all_maps_ += fmt::format(", {}_map", name);
         arguments_.push_back(fmt::format("map:{}:{}:{}{}", name, row_bytes, axes,
                                          t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
     };
@@ -135,10 +136,17 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     const std::string memory = names_.local("memory"), name = names_.local("Tiles");
     out_.line("using {} = {};", name, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({});", name, tile_.tiles, memory);
+    out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
     meet_neighbours();
-    out_.line("const pleat::TileGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(t.row_tiles(spec_)),
-              tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
+    const std::string counts =
+        fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
+                    tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
+    const std::string whole = t.even ? names_.local("whole") : tile_.grid;
+    out_.line("const pleat::TileGrid {}{{{}}};", whole, counts);
+    if (t.even)
+        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole,
+                  t.in_step.rounds == 0 ? workspace_name_
+                                        : fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_));
 }
 
 /// What the operands are to tensor cores.

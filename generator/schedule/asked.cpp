@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "schedule/in_step.h"
 #include "schedule/lower.h"
 
 namespace pleat::schedule {
@@ -168,6 +169,10 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                          tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
+        if (form.even) {  // clusters in step have whole tiles
+            const InStep step = in_step(spec, *tile);
+            if (!tile->even || (step.rounds > 0 && step.condition.empty())) return;
+        }
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
             return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,
@@ -206,8 +211,9 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                           "without a cluster, each of them {} elements or more",
                                           usual.step));
                         else
-                            consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
-                                      static_cast<int>(cluster), static_cast<int>(splits)});
+                            for (const bool even : {false, true})  // the model knows which is faster
+                                consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
+                                          static_cast<int>(cluster), static_cast<int>(splits), even});
                     }
     return best;
 }

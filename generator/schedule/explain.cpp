@@ -79,6 +79,9 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
                                spec.name_of(p.contraction->row), spec.name_of(p.contraction->column),
                                p.contraction->shared_bytes());
+            if (p.contraction->even)
+                out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
+                                   amount(spec, p.contraction->sums_bytes(spec)));
             break;
         case PhaseKind::finish:
             out += fmt::format("      over {}\n", axes(spec, p.outer));

@@ -46,6 +46,14 @@ int64_t Tile::shared_bytes() const {
     return int64_t{stages} * (rows + multiplied()) * 128 + pools * (output_slots + input_slots) * 8192 +
            8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
 }
+Size Tile::sums_bytes(const Spec& spec) const {
+    // runtime/include/pleat/gpu/tile_share.h: of each block a tile in f32, and two marks of eight bytes in a line
+    // of 256.
+    constexpr int64_t most_blocks = 144;  // of devices of sm_90, a block on each multiprocessor
+    const Size blocks =
+        ceil_div(row_tiles(spec), Size(cluster)) * Size(cluster) * column_tiles(spec) * batches(spec);
+    return minimum(blocks, Size(most_blocks)) * Size(int64_t{rows} * columns * 4 + 256);
+}
 int Tile::least_arch(const Spec& spec) const {
     if (!portable) return 90;
     return model::info(spec.tensors[static_cast<size_t>(a)].dtype).bytes == 1 ? 89 : 80;  // PTX ISA, mma: fp8
@@ -112,6 +120,9 @@ public:
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
         choose_stages();
         tile_.late = sends_late();
+        // A producer that brings other tensors' tiles too has no registers for whose steps are whose.
+        tile_.even = wanted_ && wanted_->even && tile_.splits == 1 && tile_.inputs.empty() && !tile_.by_steps &&
+                     long_depth();
         return tile_;
     }
 

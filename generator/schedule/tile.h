@@ -121,6 +121,8 @@ struct Tile {
     int output_slots = 2;          // ... and of what goes
     bool pooled = false;           // both consumers have the same slots
     InStep in_step;
+    bool even = false;               // blocks share the tiles of the last rounds; their sums pass through workspace
+    model::Size sums_at = 0;         // ... from this byte on
     bool late = false;               // what goes is held in registers, and goes while the next tile's products run
     int part_registers = 0;          // register columns that a thread holds of what comes; 0: those of a part
     bool outputs_by_pieces = false;  // ... and of what goes
@@ -141,6 +143,8 @@ struct Tile {
     }
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     int64_t shared_bytes() const;
+    /// Of workspace, where blocks share tiles.
+    model::Size sums_bytes(const model::Spec& spec) const;
     /// The compute capability, times ten, from which on there are instructions for it.
     int least_arch(const model::Spec& spec) const;
     int threads() const { return portable ? 128 : 384; }

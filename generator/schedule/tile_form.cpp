@@ -25,15 +25,19 @@ constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {t
 
 // Of an H200, in clocks. Fitted, except for the first, the rate of the tensor cores.
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
-constexpr double step = 61;                 // what a step takes besides
-constexpr double l2_bytes_a_clock = 14900;  // to all multiprocessors together
-constexpr double load_in_the_way = 0.058;   // of the time of loads: what products wait although loads are ahead
-constexpr double launch = 14000, a_cluster = 3790;
-constexpr double epilogue = 2300;  // of a tile, and for each element and instruction a 128th clock
-constexpr double turn = 600;       // from one consumer to the other
-constexpr double exchange = 7280, exchange_bytes_a_clock = 7.0;
+constexpr double step = 56;                 // what a step takes besides
+constexpr double l2_bytes_a_clock = 11600;  // to all multiprocessors together
+constexpr double load_in_the_way = 0.088;   // of the time of loads: what products wait although loads are ahead
+constexpr double launch = 13900, a_cluster = 2500;
+constexpr double epilogue = 2940;  // of a tile, and for each element and instruction a 128th clock
+constexpr double turn = 330;       // from one consumer to the other
+constexpr double exchange = 7210, exchange_bytes_a_clock = 5.4;
+// Steps that it takes to share tiles: sums pass through memory, and operands are wanted by fewer at a time.
+constexpr double sharing_steps = 15.4;
+constexpr double code = 775;  // a kernel that may share has more instructions to fetch
 
 constexpr int most_registers = 240, own_registers = 30, shared_bytes = 227 * 1024;
+constexpr int sharing_registers = 12;  // of which tiles of which clusters are whose
 constexpr int64_t part_bytes = 64 * 128, barrier_bytes = 1024;
 constexpr int most_stages = 8, least_stages = 3;
 constexpr int most_splits = 8;            // of all shapes
@@ -46,13 +50,6 @@ int stages_of(const Shape& s, const TileProblem& p) {
 }
 
 int64_t steps_of(const TileProblem& p) { return ceil_div(p.k * p.operand_bytes, 128); }
-
-bool fits(const TileForm& form, const TileProblem& p) {
-    // A thread with few accumulators has registers for any epilogue.
-    const bool registers =
-        form.accumulators() <= 64 || form.accumulators() + own_registers + p.registers <= most_registers;
-    return form.stages >= least_stages && registers && steps_of(p) >= form.splits && (!p.takes || p.takes(form));
-}
 
 /// Tiles in rows (whole clusters of them), in columns and for each batch, in clusters.
 int64_t clusters_of(const TileForm& f, const TileProblem& p) {
@@ -71,8 +68,13 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
-    return {launch + (f.cluster > 1 ? a_cluster : 0), std::max(multiply, load) + load_in_the_way * load, stages,
-            f.pingpong ? turn : 0, f.pingpong};
+    const double a_step = std::max(multiply, load) + load_in_the_way * load;
+    return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0),
+            a_step,
+            stages,
+            f.pingpong ? turn : 0,
+            f.pingpong,
+            f.even ? sharing_steps * a_step : 0};
 }
 
 RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
@@ -80,24 +82,39 @@ RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
 }
 
 double at_launch(const TileForm& f, const TileProblem& p) {
-    const RoundClocks c = round_clocks(f, p);
-    return c.once + c.round * static_cast<double>(ceil_div(clusters_of(f, p), clusters_at_a_time(f, p)));
+    return round_clocks(f, p).of(clusters_of(f, p), clusters_at_a_time(f, p));
 }
 
 }  // namespace
+
+bool fits(const TileForm& form, const TileProblem& p) {
+    // A thread with few accumulators has registers for any epilogue.
+    const int registers = own_registers + p.registers + (form.even ? sharing_registers : 0);
+    return form.stages >= least_stages &&
+           (form.accumulators() <= 64 || form.accumulators() + registers <= most_registers) &&
+           steps_of(p) >= form.splits && (!p.takes || p.takes(form));
+}
 
 /// Clusters of four and more do not fill every multiprocessor: groups of 16 and 18 have some left over.
 int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 100 : 94; }
 
 std::string name_of(const TileForm& f) {
-    return fmt::format("{}{}x{}_c{}_s{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits);
+    return fmt::format("{}{}x{}_c{}_s{}{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits,
+                       f.even ? "_even" : "");
 }
 
 RoundClocks StepClocks::of(int64_t steps) const {
     const double product = static_cast<double>(steps) * step;
-    if (!pingpong) return {once, product + epilogue};
+    if (!pingpong) return {once, product + epilogue, sharing};
     // Two tiles are at work: one's epilogue hides behind the other's product.
-    return {once + std::min(product, epilogue), std::max(product, (product + epilogue) / 2) + turn};
+    return {once + std::min(product, epilogue), std::max(product, (product + epilogue) / 2) + turn, sharing};
+}
+
+double RoundClocks::of(int64_t clusters, int64_t at_a_time) const {
+    const double whole = round * static_cast<double>(ceil_div(clusters, at_a_time));
+    // The first round is always whole.
+    if (sharing <= 0 || clusters < 2 * at_a_time) return once + whole;
+    return once + std::min(whole, round * static_cast<double>(clusters) / static_cast<double>(at_a_time) + sharing);
 }
 
 StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
@@ -111,7 +128,7 @@ double clocks(const TileForm& f, const TileProblem& p) {
     const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
     const RoundClocks c =
         round_clocks(f, p, static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits);
-    return c.once + c.round * static_cast<double>(ceil_div(clusters, at_a_time));
+    return c.of(clusters, at_a_time);
 }
 
 std::vector<TileForm> tile_forms(const TileProblem& p) {
@@ -121,7 +138,8 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
     };
     for (const Shape& s : shapes) {
         for (const int cluster : {1, 2})
-            if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1});
+            for (const bool even : {false, true})
+                if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1, even});
         for (int splits = 2; splits <= s.most_splits; splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }
@@ -179,7 +197,10 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
     std::vector<std::vector<double>> cost(problems.size()), loss(problems.size());
     for (size_t r = 0; r < problems.size() && !forms.empty(); ++r) {
         for (const TileForm& f : forms) {
-            const double unless_usual = usual && &f != &forms.front() ? margin : 1;
+            const bool as_usual = usual && f.pingpong == usual->pingpong && f.rows == usual->rows &&
+                                  f.columns == usual->columns && f.cluster == usual->cluster &&
+                                  f.splits == usual->splits;  // whether or not its last rounds are shared
+            const double unless_usual = usual && !as_usual ? margin : 1;
             const bool enough = steps_of(problems[r]) >= f.splits;  // that each block has one
             cost[r].push_back(enough ? at_launch(f, problems[r]) * unless_usual : out_of_question);
             loss[r].push_back(enough ? clocks(f, problems[r]) * unless_usual : out_of_question);

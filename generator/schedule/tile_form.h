@@ -16,8 +16,9 @@ struct TileForm {
     bool pingpong = false;  // consumers alternate, each with a tile of its own; else they share one
     int rows = 128, columns = 256;
     int stages = 4;
-    int cluster = 1;  // blocks below one another that share b
-    int splits = 1;   // blocks that share a tile's K, and then have columns / splits of its columns each
+    int cluster = 1;    // blocks below one another that share b
+    int splits = 1;     // blocks that share a tile's K, and then have columns / splits of its columns each
+    bool even = false;  // clusters share the tiles of the last rounds (runtime/include/pleat/gpu/tile_share.h)
     bool operator==(const TileForm&) const = default;
 
     /// f32 accumulators a thread, sums of splits included.
@@ -28,7 +29,7 @@ struct TileForm {
 };
 
 /// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
-/// part.
+/// part; "p128x192_c2_s1_even" shares the tiles of the last rounds.
 std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.
@@ -47,7 +48,9 @@ struct TileProblem {
 /// How many clocks a form needs for the problem, by the model.
 double clocks(const TileForm& form, const TileProblem& problem);
 
-/// Every form that the problem can take: accumulators and epilogue fit into registers, stages into shared memory.
+/// Can the problem take the form? Accumulators and epilogue fit into registers, stages into shared memory.
+bool fits(const TileForm& form, const TileProblem& problem);
+/// Every form that it can.
 std::vector<TileForm> tile_forms(const TileProblem& problem);
 
 /// The fastest of them; 128 x 256 cooperative if there is none.
@@ -57,12 +60,17 @@ TileForm choose_form(const TileProblem& problem);
 /// multiprocessors take as many clusters of blocks as find room, and what comes once beside all rounds.
 struct RoundClocks {
     double once = 0, round = 0;
+    double sharing = 0;  // what it takes to share tiles, of a form that does
+
+    /// All rounds of so many clusters.
+    double of(int64_t clusters, int64_t at_a_time) const;
 };
 /// ... and as a function of the steps along K that each block takes: what one of them takes, and a tile's epilogue.
 struct StepClocks {
     double once = 0, step = 0, epilogue = 0;
     double turn = 0;        // from one consumer to the other
     bool pingpong = false;  // a tile's epilogue hides behind another's products
+    double sharing = 0;     // as RoundClocks has it
     RoundClocks of(int64_t steps) const;
 };
 /// Of neither do the problem's m and n matter, nor of the latter its k.

@@ -115,6 +115,11 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.empty() ? "" : " where " + readable(s.condition));
     Variant v;
+    if (tile.even) {
+        p.contraction->sums_at = v.workspace;
+        v.workspace = v.workspace + tile.sums_bytes(spec);
+        p.why += fmt::format(", those of the last rounds shared out evenly along {}", spec.name_of(tile.depth));
+    }
     v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;
     v.multiple_of = assumed;
@@ -152,17 +157,27 @@ std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClock
     const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
     const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
     const std::string rounds = fmt::format("{},{},/^", postfix(spec, clusters), at_a_time);
+    // RoundClocks::of.
+    const auto all_rounds = [&](const std::string& round, const std::string& once) {
+        if (!tile.even) return fmt::format("{},{},*,{},+", rounds, round, once);
+        const std::string whole = fmt::format("{},{},*", rounds, round), all = postfix(spec, clusters);
+        const std::string shared =
+            fmt::format("{0},{1},*,{2},//,{3},+", all, round, at_a_time, std::lround(clocks.sharing));
+        const std::string too_few = fmt::format("{},2,*,{},-,0,max,{},*", at_a_time, all, round);
+        return fmt::format("{},{},{},+,min,{},+", whole, shared, too_few, once);
+    };
     const Size steps = ceil_div(ceil_div(tile.depth_size(spec), Size(tile.step)), Size(tile.splits));
     if (steps.is_constant()) {
         const RoundClocks c = clocks.of(steps.constant());
-        return fmt::format("{},{},*,{},+", rounds, std::lround(c.round), std::lround(c.once));
+        return all_rounds(std::to_string(std::lround(c.round)), std::to_string(std::lround(c.once)));
     }
     const std::string product = fmt::format("{},{},*", postfix(spec, steps), std::lround(clocks.step));
-    const auto epilogue = std::lround(clocks.epilogue), once = std::lround(clocks.once);
-    if (!clocks.pingpong) return fmt::format("{},{},{},+,*,{},+", rounds, product, epilogue, once);
-    // RoundClocks, for steps that the launch knows.
-    return fmt::format("{0},{1},{1},{2},+,2,//,max,{3},+,*,{1},{2},min,+,{4},+", rounds, product, epilogue,
-                       std::lround(clocks.turn), once);
+    const std::string epilogue = std::to_string(std::lround(clocks.epilogue)),
+                      once = std::to_string(std::lround(clocks.once));
+    if (!clocks.pingpong) return all_rounds(fmt::format("{},{},+", product, epilogue), once);
+    // StepClocks::of, for steps that the launch knows.
+    return all_rounds(fmt::format("{0},{0},{1},+,2,//,max,{2},+", product, epilogue, std::lround(clocks.turn)),
+                      fmt::format("{},{},min,{},+", product, epilogue, once));
 }
 
 /// The forms of tiles that are fastest by the model of tile_form.h: one where the spec gives all sizes, else some
@@ -237,7 +252,10 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
         // hold.
         if (!plain && one_step && form.accumulators() > 128) return false;
         const auto tile = tile_in(form);
-        return tile && (as_usual || tile->staged.size() >= usual.staged.size());
+        if (!tile || (!as_usual && tile->staged.size() < usual.staged.size())) return false;
+        if (!form.even) return true;
+        const InStep step = in_step(spec, *tile);  // clusters in step have whole tiles
+        return tile->even && (step.rounds == 0 || !step.condition.empty());
     };
     // The model knows plain products, and with them those that go late after few instructions. What the stages add
     // to them it guesses, so that it has to be clear about others than the usual tile.
@@ -247,16 +265,28 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     const auto shared = tile_in({false, 128, 256, 4, 1, 1});
     const bool known = plain || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
     const TileForm* before = known ? nullptr : &usual_form;
+    TileForm usual_shared = usual_form;  // of which the model knows what sharing saves
+    usual_shared.even = true;
     if (!open.m && !open.n && !open.k) {
-        const TileForm form = choose_form(p);
-        if (before && clocks(form, p) * margin > clocks(usual_form, p)) return found;
+        TileForm form = choose_form(p);
+        if (before) {
+            const bool share = fits(usual_shared, p) && clocks(usual_shared, p) < clocks(usual_form, p);
+            const TileForm& first = share ? usual_shared : usual_form;
+            if (clocks(form, p) * margin > clocks(first, p)) {
+                if (!share) return found;
+                form = first;
+            }
+        }
         const auto tile = tile_in(form);
         return tile ? std::vector<Choice>{{*tile, ""}} : found;
     }
     std::vector<Choice> choices;
     std::vector<std::string> clocks;
-    std::vector<TileForm> forms = choose_forms(p, open, most, before);
-    // What few steps do not suit comes first, so that they are left to the last.
+    std::vector<TileForm> forms = choose_forms(p, open, plain ? most : std::min(most, 3), before);
+    // What takes workspace comes first, so that its condition says of all launches whether they do; and before that
+    // what few steps do not suit, so that they are left to the last.
+    std::stable_sort(forms.begin(), forms.end(),
+                     [](const TileForm& f, const TileForm& g) { return f.even && !g.even; });
     if (open.k)
         std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) {
             return tile_in(f)->least_depth() > tile_in(g)->least_depth();
@@ -265,8 +295,9 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
         const bool as_usual = before && form == *before;
         choices.push_back({as_usual ? usual : *tile_in(form), ""});
         StepClocks c = step_clocks(form, p);
-        if (before && !as_usual)
-            for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn}) *each *= margin;
+        usual_shared.stages = form.stages;
+        if (before && !as_usual && !(form == usual_shared))
+            for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn, &c.sharing}) *each *= margin;
         clocks.push_back(clocks_at_launch(spec, choices.back().tile, c));
     }
     for (size_t i = 0; i + 1 < choices.size(); ++i) {
@@ -282,7 +313,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
                         const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
                         std::vector<Variant>& variants) {
     std::vector<Variant> found;
-    int forms_at_most = 3;  // each is a function to compile at a kernel's first use
+    int forms_at_most = 4;  // each is a function to compile at a kernel's first use
     for (const auto& assumed : assumptions) {
         Spec aligned = spec;
         for (const auto& [symbol, divisor] : assumed)

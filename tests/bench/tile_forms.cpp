@@ -8,8 +8,8 @@
 // Large products draw all the power that the device may take, and one that draws less gains only what comes after
 // it: with --steady each runs on end for so long at its turn.
 //
-// A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if not as many as fit,
-// stages: p128x192_c2_s1, c128x256_c1_s1_4.
+// A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if blocks share the tiles
+// of the last rounds, "even": p128x192_c2_s1_even. Behind an @ stands what a folder's owner likes to call it.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -36,20 +36,21 @@ namespace {
 
 std::optional<TileForm> form_of(const std::string& name) {
     TileForm f;
-    char kind = 0;
-    int stages = 0;
-    const int found =
-        std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%d", &kind, &f.rows, &f.columns, &f.cluster, &f.splits, &stages);
-    if (found < 5 || (kind != 'c' && kind != 'p')) return std::nullopt;
+    char kind = 0, even[8] = "";
+    const int found = std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%7[a-z]", &kind, &f.rows, &f.columns, &f.cluster,
+                                  &f.splits, even);
     f.pingpong = kind == 'p';
-    f.stages = found == 6 ? stages : std::min(8, (227 * 1024 - 4 * 8192 - 1024) / ((f.rows + f.columns) * 128));
-    return f;
+    f.even = std::string(even) == "even";
+    f.stages = std::min(8, (227 * 1024 - 4 * 8192 - 1024) / ((f.rows + f.columns) * 128));
+    return found >= 5 && name_of(f) == name ? std::optional(f) : std::nullopt;
 }
 
+constexpr int sums_bytes = 144 * (256 * 128 * 4 + 256);  // of tiles that so many blocks share
+
 /// The kernel of tile_forms.cu as a manifest has it.
-std::string manifest_of(const TileForm& f, int box = 64) {
+std::string manifest_of(const TileForm& f) {
     const auto n = [](int number) { return std::to_string(number); };
-    std::string text = "pleat 1\nkernel product\nsource tile_forms.cu\n";
+    std::string text = "pleat 1\nkernel product\nsource tile_forms.cu\nworkspace " + n(sums_bytes) + "\n";
     for (const char* symbol : {"M", "N", "K"}) text += std::string("symbol ") + symbol + " dim 1 0\n";
     text +=
         "tensor A bf16 in 16 2\naxis A M M K\naxis A K K 1\ntensor B bf16 in 16 2\naxis B N N K\naxis B K K 1\n"
@@ -59,8 +60,8 @@ std::string manifest_of(const TileForm& f, int box = 64) {
     if (f.splits == 1) tiles += "$sms," + cluster + ",//,min,";
     return text + "launch product grid " + tiles + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
            " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) + " map:B:128:K;1;64|N;K;" +
-           n(f.columns / f.cluster) + " map:D:128:N;1;64|M;N;" + n(box) +
-           " tensor:D size:M:i32 size:N:i32 size:K:i32\n";
+           n(f.columns / f.cluster) +
+           " map:D:128:N;1;64|M;N;64 tensor:D size:M:i32 size:N:i32 size:K:i32 workspace:0\n";
 }
 
 std::string read(const fs::path& path) {
@@ -157,6 +158,7 @@ int prepare(const fs::path& folder, std::vector<std::string> names) {
     for (const std::string& name : names) {
         const auto f = form_of(name);
         if (!f) throw Error(name + " is no form");
+        const bool late = !f->pingpong && f->rows == 128 && f->splits == 1;  // as the generator has it for long K
         const auto define = [](const char* macro, const std::string& value) {
             return std::string("#define ") + macro + " " + value + "\n";
         };
@@ -164,7 +166,8 @@ int prepare(const fs::path& folder, std::vector<std::string> names) {
             define("FORM_KIND", f->pingpong ? "pingpong" : "cooperative") +
             define("FORM_ROWS", std::to_string(f->rows)) + define("FORM_COLUMNS", std::to_string(f->columns)) +
             define("FORM_STAGES", std::to_string(f->stages)) + define("FORM_CLUSTER", std::to_string(f->cluster)) +
-            define("FORM_SPLITS", std::to_string(f->splits)) + source;
+            define("FORM_SPLITS", std::to_string(f->splits)) + define("FORM_EVEN", f->even ? "1" : "0") +
+            define("FORM_LATE", late ? "1" : "0") + source;
         const Cubin cubin = compile({"tile_forms.cu", text}, {}, "sm_90a");
         std::ofstream(folder / (name + ".cubin"), std::ios::binary) << cubin.bytes;
         for (const KernelResources& r : cubin.kernels)
@@ -210,8 +213,7 @@ int main(int argc, char** argv) try {
         const std::string name = file.stem().string();
         const auto form = form_of(name.substr(0, name.find('@')));
         if (!form) throw Error(file.string() + " is named after no form");
-        const std::string manifest = manifest_of(*form, name.find("warp") < name.size() ? 16 : 64),
-                          bytes = read(file);
+        const std::string manifest = manifest_of(*form), bytes = read(file);
         const EmbeddedCubin cubin{"sm_90a", bytes};
         const NamedText none{"tile_forms.cu", ""};
         const KernelSource source{manifest, "product.manifest", {&none, 1}, {&cubin, 1}, nullptr};
@@ -226,6 +228,7 @@ int main(int argc, char** argv) try {
         const Buffer a = random_buffer(device, stream, *element_type("bf16"), m * k, 7);
         const Buffer b = random_buffer(device, stream, *element_type("bf16"), n * k, 8);
         Buffer d(device, static_cast<size_t>(m * n) * 2), expected(device, static_cast<size_t>(m * n) * 2);
+        const Buffer workspace(device, sums_bytes);
         const void* tensors[] = {a.data(), b.data(), d.data()};
         const long long sizes[] = {m, n, k};
         std::optional<PlainGemm> gemm;
@@ -241,12 +244,12 @@ int main(int argc, char** argv) try {
         for (const Built& f : forms) {
             if (f.form.splits > (k + 63) / 64) continue;
             d.fill(0xff, stream);
-            f.kernel.launch(stream, tensors, sizes, nullptr, nullptr);
+            f.kernel.launch(stream, tensors, sizes, nullptr, workspace.data());
             stream.synchronize();
             const double worst = gemm ? difference(d, expected, stream, k) : 0;
             if (!(worst < 8) && ++failures)
                 std::printf("FAILED  %s by %s differs by %.1f\n", shape.c_str(), f.name.c_str(), worst);
-            works.emplace_back([&] { f.kernel.launch(stream, tensors, sizes, nullptr, nullptr); });
+            works.emplace_back([&] { f.kernel.launch(stream, tensors, sizes, nullptr, workspace.data()); });
             names.push_back(f.name);
         }
         std::vector<float> times = medians_of_launches(works, 2, device, stream);

@@ -6,19 +6,39 @@ using namespace pleat;
 
 extern "C" __global__ void __launch_bounds__(384, 1)
     product(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,
-            const __grid_constant__ TensorMap d, bf16* direct, int M, int N, int K) {
+            const __grid_constant__ TensorMap d, bf16* direct, int M, int N, int K, unsigned char* workspace) {
     constexpr int rows = FORM_ROWS, columns = FORM_COLUMNS, cluster = FORM_CLUSTER;
     using Tiles =
         TileSm90<bf16, Form::FORM_KIND, rows, columns, FORM_STAGES, cluster, Major::k, Major::k, 2, 0, FORM_SPLITS>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
+    Tiles tiles(memory, a, b, d);
+#if FORM_EVEN
+    const EvenTileGrid grid{{(M + rows - 1) / rows, (N + columns - 1) / columns, 1}, workspace};
+#else
     const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};
+#endif
     const int steps = (K + 63) / 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const TileAt& at, int k, const auto& stage) {
             stage.load_a(a, k * 64, at.row * rows);
             stage.load_b(b, k * 64, at.column * columns + stage.part() * (columns / cluster));
         });
+    } else if constexpr (FORM_LATE) {
+        const auto send = [&](const TileAt& at, int part, const auto& values) {
+            tiles.store(d, values, at.column * columns + part * 64, at.row * rows + tiles.first_row(0));
+        };
+        tiles.template consume_late<bf16, columns / 64>(
+            grid, steps, send, [&](const TileAt&, const auto& acc, auto& parts) {
+#pragma unroll
+                for (int part = 0; part < columns / 64; ++part)
+#pragma unroll
+                    for (int j = 0; j < 8; ++j)
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const float pair[2] = {acc(0, part * 8 + j, h, 0), acc(0, part * 8 + j, h, 1)};
+                            parts[part][j][h] = converted<bf16>(pair);
+                        }
+            });
     } else {
         tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
             if constexpr (Tiles::columns % 64 == 0) {

@@ -5,18 +5,26 @@
 using namespace pleat;
 
 /// What becomes of a tile: stored as it is in registers; so, but its steps were added up by threads; sent by the
-/// copy engine; added to another tensor's tile first.
-enum class Out { direct, by_steps, sent, added };
+/// copy engine; added to another tensor's tile first. Of tiles that blocks share: stored as it is; added.
+enum class Out { direct, by_steps, sent, added, even, even_added };
 
 /// D [M, N] = A B (+ R), all f32 but the operands.
 template <class Tiles, class Element, int Rows, int Columns, int Cluster, Major A, Major B, Out out, int Every>
 __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, const TensorMap& d,
-                                        const TensorMap& r, float* direct, int M, int N, int K, unsigned* counter) {
+                                        const TensorMap& r, float* direct, unsigned char* sums, int M, int N, int K,
+                                        unsigned* counter) {
     constexpr int step = 128 / sizeof(Element);
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory);
-    const TileGrid grid{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
+    Tiles tiles(memory, a, b, d, r);
+    const auto grid = [&] {
+        const TileGrid whole{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
+        if constexpr (out == Out::even || out == Out::even_added)
+            return EvenTileGrid{whole, sums};
+        else
+            return whole;
+    }();
     const int steps = (K + step - 1) / step;
+    constexpr bool added = out == Out::added || out == Out::even_added;
     constexpr int columns = Tiles::columns;  // of a tile, in the epilogue
     constexpr int parts = columns / 32;      // of 64 rows and 128 bytes, a block of rows
     const auto load = [&](const TileAt& at, int k, const auto& stage) {
@@ -31,7 +39,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
             stage.load_b(b, column, k * step);
     };
     if (tiles.is_producer()) {
-        if constexpr (out == Out::added)
+        if constexpr (added)
             tiles.produce(
                 grid, steps, load, Tiles::blocks * parts,
                 [&](const TileAt& at, int part, int consumer, const auto& to) {
@@ -39,13 +47,15 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
                             at.row * Rows + Tiles::first_row(part / parts, consumer));
                 },
                 tiles.in_step(counter, Every));
+        else if constexpr (out == Out::even)
+            tiles.produce(grid, steps, load);
         else
             tiles.produce(grid, steps, load, tiles.in_step(counter, Every));
     } else {
         const auto epilogue = [&](const TileAt& at, const auto& acc) {
 #pragma unroll
             for (int i = 0; i < Tiles::blocks; ++i) {
-                if constexpr (out == Out::direct || out == Out::by_steps) {
+                if constexpr (out == Out::direct || out == Out::by_steps || out == Out::even) {
 #pragma unroll
                     for (int j = 0; j < columns / 8; ++j)
 #pragma unroll
@@ -60,7 +70,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
 #pragma unroll
                     for (int part = 0; part < parts; ++part) {
                         Vec<float, 2> values[4][2];
-                        if constexpr (out == Out::added) tiles.take(values);
+                        if constexpr (added) tiles.take(values);
 #pragma unroll
                         for (int j = 0; j < 4; ++j)
 #pragma unroll
@@ -68,7 +78,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
                                     const float x = acc(i, 4 * part + j, h, e);
-                                    values[j][h][e] = out == Out::added ? x + values[j][h][e] : x;
+                                    values[j][h][e] = added ? x + values[j][h][e] : x;
                                 }
                         tiles.store(d, values, at.column * columns + part * 32, at.row * Rows + tiles.first_row(i));
                     }
@@ -106,6 +116,11 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2, 0)     \
     X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4, 0)    \
     X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)   \
+    X(hopper_even_low, bf16, pingpong, 64, 128, 4, 2, k, k, even, 0, 1, 0)            \
+    X(hopper_even_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)      \
+    X(hopper_even_tall, f16, cooperative, 256, 128, 4, 1, k, mn, even, 0, 1, 0)       \
+    X(hopper_even, bf16, cooperative, 128, 256, 4, 2, k, k, even, 0, 1, 0)            \
+    X(hopper_even_added, bf16, pingpong, 128, 128, 4, 2, k, k, even_added, 4, 1, 0)   \
     X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 0)               \
     X(hopper_in_step, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 1)       \
     X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)         \
@@ -114,11 +129,11 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
 #define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS, EVERY)                  \
     extern "C" __global__ void __launch_bounds__(384, 1)                                                         \
         NAME(const __grid_constant__ TensorMap a, const __grid_constant__ TensorMap b,                           \
-             const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct, int M,     \
-             int N, int K, unsigned* counter) {                                                                  \
+             const __grid_constant__ TensorMap d, const __grid_constant__ TensorMap r, float* direct,            \
+             unsigned char* sums, int M, int N, int K, unsigned* counter) {                                      \
         using Tiles =                                                                                            \
             TileSm90<E, Form::FORM, ROWS, COLUMNS, STAGES, CLUSTER, Major::A, Major::B, 2, INPUTS, SPLITS>;      \
-        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT, EVERY>(a, b, d, r, direct, M, N, \
-                                                                                       K, counter);              \
+        product<Tiles, E, ROWS, COLUMNS, CLUSTER, Major::A, Major::B, Out::OUT, EVERY>(a, b, d, r, direct, sums, \
+                                                                                       M, N, K, counter);        \
     }
 KERNELS(KERNEL)

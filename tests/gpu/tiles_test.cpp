@@ -12,6 +12,7 @@
 #include <iterator>
 #include <limits>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ using namespace pleat;
 
 namespace {
 
-enum class Out { direct, sent, added };
+enum class Out { direct, sent, added, even, even_added };
 
 struct Case {
     const char *kernel, *dtype;
@@ -35,6 +36,10 @@ struct Case {
     int splits = 1;
     bool in_step = false;  // clusters wait for one another
     bool hopper() const { return cluster != 0; }
+    bool even() const { return out == Out::even || out == Out::even_added; }
+    bool added() const { return out == Out::added || out == Out::even_added; }
+    /// Does the copy engine store and bring tiles of the result?
+    bool by_maps() const { return out == Out::sent || added(); }
 };
 // The tables of tiles.cu and tiles_sm90.cu.
 const Case cases[] = {
@@ -76,6 +81,11 @@ const Case cases[] = {
     {"hopper_split_2_128", "bf16", 128, 128, 6, false, false, 16, false, 1, Out::sent, 2},
     {"hopper_split_4_128", "bf16", 128, 128, 6, true, false, 16, false, 1, Out::sent, 4},
     {"hopper_split_8_128", "e4m3", 128, 128, 6, false, false, 16, true, 1, Out::direct, 8},
+    {"hopper_even", "bf16", 128, 256, 4, false, false, 16, false, 2, Out::even},
+    {"hopper_even_tall", "f16", 256, 128, 4, false, true, 16, false, 1, Out::even},
+    {"hopper_even_pingpong", "bf16", 128, 192, 4, false, false, 16, false, 1, Out::even},
+    {"hopper_even_low", "bf16", 64, 128, 4, false, false, 16, false, 2, Out::even},
+    {"hopper_even_added", "bf16", 128, 128, 4, false, false, 16, false, 2, Out::even_added},
     {"hopper_e5m2", "e5m2", 128, 128, 4, false, false, 16, true, 1, Out::sent},
     {"hopper_in_step", "bf16", 128, 256, 4, false, false, 16, false, 2, Out::direct, 1, true},
     {"hopper_in_step_one", "f16", 128, 128, 4, false, false, 16, false, 1, Out::sent, 1, true},
@@ -92,6 +102,11 @@ const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},    {257, 1,
 // ones wait in vain.
 const Size many_tiles{4100, 4100, 100};
 constexpr long long many_clusters = 100;
+/// Of tiles that blocks share: enough steps that it pays, and numbers of blocks of which it is not a multiple.
+const Size shared_sizes[] = {{300, 1032, 2100}, {130, 1028, 4200}, {100, 70, 0}, {65, 257, 31}};
+constexpr long long shared_blocks[] = {1, 3, 4, 7, 100000};
+constexpr long long some_blocks[] = {1, 3, many_clusters, 100000};
+constexpr size_t sums_bytes = 64 * (256 * 128 * 4 + 256);  // of so many blocks
 
 int failures = 0;
 
@@ -170,7 +185,8 @@ std::string manifest_of(const Case& c) {
     for (const char* symbol : {"M", "N", "K", "AR", "AK", "BR", "BK", "G"})
         text += std::string("symbol ") + symbol + " dim 1 0\n";
     text +=
-        "tensor A " + dtype + " in 1 1\naxis A AR 1 1\ntensor B " + dtype +
+        "workspace " + std::to_string(sums_bytes) + "\ntensor A " + dtype + " in 1 1\naxis A AR 1 1\ntensor B " +
+        dtype +
         " in 1 1\naxis B BR 1 1\ntensor D f32 out 4 1\naxis D M 1 1\ntensor R f32 in 4 1\naxis R M 1 1\nlaunch ";
     text += c.kernel;
     if (!c.hopper())
@@ -180,24 +196,32 @@ std::string manifest_of(const Case& c) {
                "size:BR:i64 "
                "size:BK:i64\n";
     const std::string cluster = number(c.cluster * c.splits), a = map_of(c, "A", c.a_across, "M", number(c.rows));
-    const std::string d = c.out == Out::direct ? a : "map:D:128:N;1;32|M;N;64",
-                      r = c.out == Out::added ? "map:R:128:N;1;32|M;N;64" : a;
+    const std::string d = !c.by_maps() ? a : "map:D:128:N;1;32|M;N;64",
+                      r = c.added() ? "map:R:128:N;1;32|M;N;64" : a;
     return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min," + cluster +
            ",* 1 1 block 384 1 1 cluster " + cluster + " shared $smem\nargs " + a + " " +
            map_of(c, "B", c.b_across, "N", number(c.columns / c.cluster)) + " " + d + " " + r +
-           " tensor:D size:M:i32 size:N:i32 size:K:i32 counter\n";
+           " tensor:D workspace:0 size:M:i32 size:N:i32 size:K:i32 counter\n";
 }
 
 void run(const Case& c, const Kernel& kernel, const Device& device, const Stream& stream) {
     double worst = 0;
+    const Size* sums_of =
+        nullptr;  // the size of which these are the products, and the sums of their terms' magnitudes
+    std::vector<double> products, magnitudes;
+    const bool even = c.even();
+    Buffer sums(device, sums_bytes);
+    sums.fill(0x7f, stream);
     std::vector<Size> all(std::begin(sizes), std::end(sizes));
     if (c.in_step) all.push_back(many_tiles);
+    if (even) all.assign(std::begin(shared_sizes), std::end(shared_sizes));
     for (const Size& s : all)
-        for (const long long blocks : {1ll, 3ll, many_clusters, 100000ll}) {
+        for (const long long blocks :
+             even ? std::span<const long long>(shared_blocks) : std::span<const long long>(some_blocks)) {
             if ((blocks == many_clusters) != (s.m == many_tiles.m)) continue;
             // Not TileSm90's: no steps, fewer steps than splits, rows of the result that TMA does not take.
             const int steps = (s.k * element_type(c.dtype)->bytes + 127) / 128;
-            if (c.hopper() && (steps < c.splits || (c.out != Out::direct && s.n % 4 != 0))) continue;
+            if (c.hopper() && (steps < c.splits || (c.by_maps() && s.n % 4 != 0))) continue;
             if (c.splits > 1 && blocks != 100000) continue;
             Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
             Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size());
@@ -207,36 +231,51 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
             Buffer on_d(device, (elements + 2 * guard) * 4), on_r(device, (elements + 1) * 4);
             on_d.fill(0xab, stream);
             std::vector<float> r(elements + 1);
-            for (size_t i = 0; i <= elements; ++i)
-                r[i] = c.out == Out::added ? static_cast<float>(i % 101) - 50 : 0;
+            for (size_t i = 0; i <= elements; ++i) r[i] = c.added() ? static_cast<float>(i % 101) - 50 : 0;
             on_r.upload(r.data(), r.size() * 4, stream);
             const auto offset = static_cast<size_t>(Operand::before * a.type.bytes);
             const void* tensors[] = {static_cast<const char*>(on_a.data()) + offset,
                                      static_cast<const char*>(on_b.data()) + offset,
                                      static_cast<const float*>(on_d.data()) + guard, on_r.data()};
             const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, blocks};
-            kernel.launch(stream, tensors, symbols, nullptr, nullptr);
+            kernel.launch(stream, tensors, symbols, nullptr, sums.data());
             std::vector<float> d(elements + 2 * guard);
             on_d.download(d.data(), d.size() * 4, stream);
-            const std::vector<double> x = a.numbers(s.m, s.k), y = b.numbers(s.n, s.k);
             size_t wrong = 0;
-            for (size_t m = 0; m < static_cast<size_t>(s.m); ++m)
-                for (size_t n = 0; n < static_cast<size_t>(s.n); ++n) {
-                    double sum = static_cast<double>(r[m * static_cast<size_t>(s.n) + n]),
-                           magnitude = std::abs(sum);
-                    for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
-                        const double term =
-                            x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
-                        sum += term;
-                        magnitude += std::abs(term);
+            for (int again = 0; even && again < 5;
+                 ++again) {  // what others left of sums is added in the same order each time
+                on_d.fill(0xab, stream);
+                kernel.launch(stream, tensors, symbols, nullptr, sums.data());
+                std::vector<float> same(d.size());
+                on_d.download(same.data(), same.size() * 4, stream);
+                wrong += std::memcmp(same.data(), d.data(), d.size() * 4) != 0;
+            }
+            if (sums_of != &s) {  // the same for all numbers of blocks
+                sums_of = &s;
+                const std::vector<double> x = a.numbers(s.m, s.k), y = b.numbers(s.n, s.k);
+                products.assign(elements, 0);
+                magnitudes.assign(elements, 0);
+                for (size_t m = 0; m < static_cast<size_t>(s.m); ++m)
+                    for (size_t n = 0; n < static_cast<size_t>(s.n); ++n) {
+                        double sum = 0, magnitude = 0;
+                        for (size_t k = 0; k < static_cast<size_t>(s.k); ++k) {
+                            const double term =
+                                x[m * static_cast<size_t>(s.k) + k] * y[n * static_cast<size_t>(s.k) + k];
+                            sum += term;
+                            magnitude += std::abs(term);
+                        }
+                        products[m * static_cast<size_t>(s.n) + n] = sum;
+                        magnitudes[m * static_cast<size_t>(s.n) + n] = magnitude;
                     }
-                    // f32 sums; the tensor cores keep a few bits less of fp8's (and cut instead of rounding).
-                    const double allowed = magnitude * (c.fp8 ? 0x1p-12 : 0x1p-20);
-                    const double error =
-                        std::abs(static_cast<double>(d[guard + m * static_cast<size_t>(s.n) + n]) - sum);
-                    wrong += !(error <= allowed);
-                    if (allowed > 0) worst = std::max(worst, error / allowed);
-                }
+            }
+            for (size_t i = 0; i < elements; ++i) {
+                const double added = static_cast<double>(r[i]);
+                // f32 sums; the tensor cores keep a few bits less of fp8's (and cut instead of rounding).
+                const double allowed = (magnitudes[i] + std::abs(added)) * (c.fp8 ? 0x1p-12 : 0x1p-20);
+                const double error = std::abs(static_cast<double>(d[guard + i]) - (products[i] + added));
+                wrong += !(error <= allowed);
+                if (allowed > 0) worst = std::max(worst, error / allowed);
+            }
             const auto strayed = [](float x_) {
                 unsigned word;
                 std::memcpy(&word, &x_, 4);

@@ -29,9 +29,13 @@ struct Formats<Mixed<Of_a, Of_b>> {
     using B = Of_b;
 };
 
-/// How many tiles there are.
+/// How many tiles there are; blocks take whole ones.
 struct TileGrid {
     int rows, columns, batches;
+};
+/// ... and share some of them, so that all have as many steps along K (gpu/tile_share.h).
+struct EvenTileGrid : TileGrid {
+    unsigned char* sums;  // memory for a tile's sums and two marks of each block; null: none are shared
 };
 
 /// A tile's place in the grid.

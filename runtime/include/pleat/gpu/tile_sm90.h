@@ -13,6 +13,8 @@
 #include "pleat/gpu/split_sum.h"
 #include "pleat/gpu/tile_down.h"
 #include "pleat/gpu/tile_parts.h"
+#include "pleat/gpu/tile_share.h"
+#include "pleat/gpu/tile_sums.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
 
@@ -75,14 +77,17 @@ public:
 
     using Acc = Accumulators<blocks, columns>;
 
-    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
-    __device__ __forceinline__ explicit TileSm90(unsigned char* memory)
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
+    /// by. All threads of the block.
+    template <class... Maps>
+    __device__ __forceinline__ explicit TileSm90(unsigned char* memory, const Maps&... maps)
         : Parts(memory + Stages * stage_bytes, barriers_in(memory) + own_barriers),
           stages_(memory),
           full_(barriers_in(memory)),
           empty_(full_ + Stages),
           turn_(empty_ + Stages),
           ended_(turn_ + consumers) {
+        if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
                 full_[s].init(1);
@@ -93,8 +98,8 @@ public:
             Parts::init();
             barriers_ready();
         }
-        if constexpr (Cluster * Splits > 1) {
-            cluster_arrive();
+        if constexpr (Cluster > 1) {  // blocks that share K meet when they have their sums
+            cluster_arrive_ready();
             cluster_wait();
         } else {
             __syncthreads();
@@ -153,50 +158,56 @@ public:
     }
 
     /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. `pace`: which
-    /// clusters wait for one another (in_step.h). All threads of the producer.
-    template <class Load, class Pace = AtWill>
-    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, Pace pace = {}) {
+    /// clusters wait for one another (in_step.h), of a TileGrid. All threads of the producer.
+    template <class Grid, class Load, class Pace = AtWill>
+    __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, Pace pace = {}) {
         fewer_registers<24>();
         if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load, pace);
     }
     /// ... and feed(at, part, consumer, to) for the `parts` input parts of each consumer of a tile, in the order in
     /// which the epilogue takes them.
-    template <class Load, class Feed, class Pace = AtWill>
-    __device__ __forceinline__ void produce(const TileGrid& grid, int steps, Load load, int parts, Feed feed,
+    template <class Grid, class Load, class Feed, class Pace = AtWill>
+    __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, int parts, Feed feed,
                                             Pace pace = {}) {
         fewer_registers<24>();
         if (threadIdx.x < 32) {
             if (elected()) produce_stages(grid, steps, load, pace);
         } else if (threadIdx.x < 64) {
-            if (elected()) feed_parts(grid, parts, feed);
+            if (elected()) feed_parts(grid, steps, parts, feed);
         }
     }
 
     /// A consumer's whole work: epilogue(at, acc) for each tile; at least one step. `parts`: the input parts that
     /// an epilogue takes, if the consumers have the same. All threads of a consumer.
-    template <class Epilogue>
-    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
+    template <class Grid, class Epilogue>
+    __device__ __forceinline__ void consume(const Grid& grid, int steps, Epilogue epilogue) {
         static_assert(!Pooled);
         consume(grid, steps, 0, epilogue);
     }
-    template <class Epilogue>
-    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, int parts, Epilogue epilogue) {
+    template <class Grid, class Epilogue>
+    __device__ __forceinline__ void consume(const Grid& grid, int steps, int parts, Epilogue epilogue) {
         more_registers<240>();
-        if (Pooled && consumer() > 0) took(parts);
         constexpr bool alternate = form == Form::pingpong;
         // Known to be the same in a warp it takes slots and addresses out of the threads' registers, half of a
         // step's instructions; among the values of three parts at a time, ptxas then spills some.
         const int self = Outputs > 2 ? consumer() : uniform(consumer());
-        const int every = alternate ? consumers : 1, first = alternate ? self : 0;
-        unsigned done = first * steps;  // steps before this tile
-        unsigned turn = 1 + self;       // whose parity says that the other's products have all begun
+        unsigned done = 0;         // steps before this tile
+        unsigned turn = 1 + self;  // whose parity says that the other's products have all begun
+        bool mine = !alternate || self == 0;
         Accumulators<blocks, Columns> acc;
-        for (int id = first_tile() + first * tile_stride(); id < tiles(grid); id += every * tile_stride()) {
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            const int count = end_step(share) - first_step(share);
+            if (!mine) {
+                done += count;
+                mine = true;
+                if (Pooled && !leaves(share)) took(parts);
+                continue;
+            }
             // Before this tile's turn, slots would be waited for a phase too early.
             if constexpr (alternate) turn_[self].wait(turn & 1);
             int slot = static_cast<int>(done % Stages);
             unsigned parity = done / Stages & 1;
-            const int count = end_step(steps) - first_step(steps);
             int last = 0, k = 0;
             // One loop with its exit at the end, and the first step told from the others by a predicate: any other
             // form makes ptxas copy accumulators while they are in use, and then it runs the products one after
@@ -214,12 +225,14 @@ public:
             wgmma_wait<0>();
             acc.settle();
             release(last);
-            done += every * count;
-            TileAt at = place(grid, id);
+            done += count;
+            mine = !alternate;
+            const bool others = still_shared(grid, share, acc);
+            TileAt at = place(grid, share.id());
             if constexpr (Splits == 1) {
                 if constexpr (Pooled) ended_[consumer()].wait(turn & 1);
-                epilogue(at, acc);
-                if constexpr (Pooled) hand_over(parts);
+                if (!others) epilogue(at, acc);
+                if constexpr (Pooled) hand_over();
             } else {
                 Acc sums;
                 add(acc, sums);
@@ -235,9 +248,10 @@ public:
     /// The same for tiles that both consumers share and of which only output parts are left, Parts of each
     /// consumer: fill(at, acc, parts) computes parts[p] of a tile in registers, and send(at, p, parts[p]) sends one
     /// out while the next tile's products run. At least Parts steps.
-    template <class T, int Parts, class Send, class Fill>
-    __device__ __forceinline__ void consume_late(const TileGrid& grid, int steps, Send send, Fill fill) {
+    template <class T, int Parts, class Grid, class Send, class Fill>
+    __device__ __forceinline__ void consume_late(const Grid& grid, int steps, Send send, Fill fill) {
         static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2);
+        static_assert(Parts <= EvenTiles::least);
         more_registers<240>();
         const int self = uniform(consumer());
         int slot = 0;
@@ -245,14 +259,16 @@ public:
         Accumulators<blocks, Columns> acc;
         Vec<T, 2> parts[Parts][8][2];
         TileAt before{};
-        bool some = false;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+        bool filled = false;
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            const int count = share.end() - share.begin();
             int last = 0, k = 0;
 #pragma unroll 1
             do {  // as in consume
                 full_[slot].wait(parity);
                 multiply(acc, self, slot, k > 0);
-                if (some && k < Parts) {
+                if (filled && k < Parts) {
 #pragma unroll
                     for (int p = 0; p < Parts; ++p)
                         if (k == p) send(before, p, parts[p]);
@@ -261,17 +277,19 @@ public:
                 if (k > 0) release(last);
                 last = slot;
                 advance(slot, parity);
-            } while (++k < steps);
+            } while (++k < count);
             wgmma_wait<0>();
             acc.settle();
             release(last);
-            before = place(grid, id);
+            filled = false;
+            if (still_shared(grid, share, acc)) continue;
+            before = place(grid, share.id());
             fill(before, acc, parts);
-            some = true;
+            filled = true;
         }
 #pragma unroll
         for (int p = 0; p < Parts; ++p)
-            if (some) send(before, p, parts[p]);
+            if (filled) send(before, p, parts[p]);
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
@@ -373,18 +391,20 @@ private:
     unsigned char* stages_;
     Barrier *full_, *empty_, *turn_, *ended_;
 
-    template <class Load, class Pace>
-    __device__ __forceinline__ void produce_stages(const TileGrid& grid, int steps, const Load& load, Pace& pace) {
+    template <class Grid, class Load, class Pace>
+    __device__ __forceinline__ void produce_stages(const Grid& grid, int steps, const Load& load, Pace& pace) {
         int slot = 0, round = 0;
         unsigned parity = 1;  // the slots are empty when the kernel begins
         const bool leads =
             Cluster * Splits == 1 || cluster_rank() == 0;  // the cluster's other blocks go as far as its loads
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++round) {
-            const TileAt at = place(grid, id);
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next(), ++round) {
+            const TileAt at = place(grid, share.id());
             if (leads)
                 pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
+            const int end = end_step(share);
 #pragma unroll 1
-            for (int k = first_step(steps); k < end_step(steps); ++k) {
+            for (int k = first_step(share); k < end; ++k) {
                 empty_[slot].wait_cluster(parity);
                 full_[slot].expect(stage_bytes);
                 unsigned char* to = stages_ + slot * stage_bytes;
@@ -401,14 +421,19 @@ private:
             }
     }
 
-    template <class Feed>
-    __device__ __forceinline__ void feed_parts(const TileGrid& grid, int parts, const Feed& feed) {
+    template <class Grid, class Feed>
+    __device__ __forceinline__ void feed_parts(const Grid& grid, int steps, int parts, const Feed& feed) {
         static_assert(Inputs > 0);
+        constexpr bool apart = form == Form::pingpong && !Pooled;  // each consumer has parts of its own
         int turn = 0;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride(), ++turn) {
-            const TileAt at = place(grid, id);
-            const int first = form == Form::pingpong ? turn % consumers : 0;
-            const unsigned before = turn / (form == Form::pingpong && !Pooled ? consumers : 1) * parts;
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            const bool others = leaves(share);
+            if (apart || !others) ++turn;
+            if (others) continue;
+            const TileAt at = place(grid, share.id());
+            const int first = apart ? (turn - 1) % consumers : 0;
+            const unsigned before = (turn - 1) / (apart ? consumers : 1) * parts;
 #pragma unroll 1
             for (int part = 0; part < parts; ++part)
                 for (int c = first; c < first + sharing; ++c) {
@@ -427,13 +452,48 @@ private:
         return cluster_rows(grid) * grid.columns * grid.batches;
     }
 
-    /// The steps along K of this block.
-    __device__ __forceinline__ static int first_step(int steps) {
-        return Splits == 1 ? 0 : static_cast<int>(static_cast<long long>(steps) * cluster_rank() / Splits);
+    __device__ __forceinline__ static WholeTiles share_of(const TileGrid& grid, int steps) {
+        return {first_tile(), tile_stride(), tiles(grid), steps};
     }
-    __device__ __forceinline__ static int end_step(int steps) {
-        return Splits == 1 ? steps
-                           : static_cast<int>(static_cast<long long>(steps) * (cluster_rank() + 1) / Splits);
+    __device__ __forceinline__ static EvenTiles share_of(const EvenTileGrid& grid, int steps) {
+        return {first_tile(), tile_stride(), tiles(grid), steps, grid.sums != nullptr};
+    }
+
+    /// The steps along K of this block.
+    template <class Share>
+    __device__ __forceinline__ static int first_step(const Share& share) {
+        return Splits == 1 ? share.begin()
+                           : static_cast<int>(static_cast<long long>(share.end()) * cluster_rank() / Splits);
+    }
+    template <class Share>
+    __device__ __forceinline__ static int end_step(const Share& share) {
+        return Splits == 1 ? share.end()
+                           : static_cast<int>(static_cast<long long>(share.end()) * (cluster_rank() + 1) / Splits);
+    }
+
+    /// Is the tile that of another cluster, which adds up its sums?
+    __device__ __forceinline__ static bool leaves(const WholeTiles&) { return false; }
+    __device__ __forceinline__ static bool leaves(const EvenTiles& share) { return share.leaves(); }
+    /// Of a tile that clusters share: leaves the sums to the one that has it, or, as that one, adds the others'. Is
+    /// the tile another's?
+    __device__ __forceinline__ static bool still_shared(const TileGrid&, const WholeTiles&,
+                                                        const Accumulators<blocks, Columns>&) {
+        return false;
+    }
+    __device__ __forceinline__ static bool still_shared(const EvenTileGrid& grid, const EvenTiles& share,
+                                                        Accumulators<blocks, Columns>& acc) {
+        static_assert(Splits == 1);
+        constexpr int words = Columns / 8;  // of 16 bytes, of a thread's row block
+        const TileSums<sharing, blocks * words> sums(grid.sums);
+        const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
+        const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
+        if (share.leaves()) [[unlikely]] {
+            sums.leave(group, meeting, word);
+            return true;
+        }
+        if (share.adds()) [[unlikely]]
+            sums.add(static_cast<int>(blockIdx.x) - Cluster, group, meeting, word);
+        return false;
     }
 
     /// The sums over the blocks that divide K, of the columns that fall to this one.
@@ -460,14 +520,13 @@ private:
         return at;
     }
 
-    /// The other consumer may have the parts, and takes as many of those that come.
-    __device__ __forceinline__ void hand_over(int parts) {
+    /// The other consumer may have the parts.
+    __device__ __forceinline__ void hand_over() {
         named_barrier<128>(1 + consumer());
         if (threadIdx.x % 128 == 0) {
             tma_wait_read<0>();
             ended_[consumers - 1 - consumer()].arrive();
         }
-        took(parts);
     }
     __device__ __forceinline__ static void advance(int& slot, unsigned& parity) {
         if (++slot == Stages) {

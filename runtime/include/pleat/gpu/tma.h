@@ -51,6 +51,11 @@ PLEAT_TMA_AXES(PLEAT_TMA_ROW)
 #undef PLEAT_TMA_ROW
 #undef PLEAT_TMA_AXES
 
+/// Brings a tensor map to where copies look for it, ahead of the first (PTX ISA, "prefetch.tensormap").
+__device__ __forceinline__ void tma_fetch(const TensorMap& map) {
+    asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
+}
+
 /// Copies the box at `coordinates` to shared memory; `barrier` counts its bytes.
 template <class... C>
 __device__ __forceinline__ void tma_load(void* to, const TensorMap& map, Barrier& barrier, C... coordinates) {

@@ -1,0 +1,67 @@
+// What each cluster takes of tiles that clusters share: all of it together, each step once, and every sum that one
+// leaves added by the one that has the tile.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#define __device__
+#define __forceinline__ inline
+#include "pleat/gpu/tile_share.h"
+
+using pleat::EvenTiles;
+
+namespace {
+
+struct Problem {
+    int tiles, clusters, steps;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "clusters that share tiles take every step of every tile once, and add up each sum that one of them leaves") {
+    std::vector<Problem> problems{{1536, 132, 64}, {2048, 132, 64}, {256, 132, 32}, {4096, 132, 32}, {768, 66, 64},
+                                  {133, 132, 20},  {5, 5, 9},       {200, 132, 7},  {1, 1, 1},       {3, 2, 25},
+                                  {17, 16, 400},   {31, 16, 40},    {100, 100, 64}, {133, 132, 129}, {2048, 16, 3}};
+    for (int clusters = 1; clusters < 12; ++clusters)
+        for (int tiles = clusters; tiles < 40; ++tiles)
+            for (const int steps : {1, 4, 9, 16, 33, 90}) problems.push_back({tiles, clusters, steps});
+    int shared = 0;
+    for (const Problem& p : problems) {
+        CAPTURE(p.tiles);
+        CAPTURE(p.clusters);
+        CAPTURE(p.steps);
+        std::map<std::pair<int, int>, int> taken;  // by tile and step
+        std::map<int, int> left, had;              // by cluster: the tile whose first, or last, steps it has
+        int most = 0, least = p.tiles * p.steps;
+        for (int me = 0; me < p.clusters; ++me) {
+            int mine = 0;
+            EvenTiles share(me, p.clusters, p.tiles, p.steps);
+            for (bool some = share.some(); some; some = share.next()) {
+                REQUIRE(share.begin() >= 0);
+                REQUIRE(share.end() <= p.steps);
+                REQUIRE(share.end() - share.begin() >= std::min<int>(EvenTiles::least, p.steps));
+                mine += share.end() - share.begin();
+                for (int k = share.begin(); k < share.end(); ++k) REQUIRE(taken[{share.id(), k}]++ == 0);
+                REQUIRE(!(share.leaves() && share.adds()));
+                if (share.leaves()) REQUIRE(left.insert({me, share.id()}).second);
+                if (share.adds()) REQUIRE(had.insert({me, share.id()}).second);
+            }
+            most = std::max(most, mine), least = std::min(least, mine);
+        }
+        CHECK(taken.size() == static_cast<size_t>(p.tiles) * static_cast<size_t>(p.steps));
+        CHECK(had.size() == left.size());
+        for (const auto& [me, tile] : had) CHECK(left.at(me - 1) == tile);
+        shared += !left.empty();
+        const int rounds = (p.tiles + p.clusters - 1) / p.clusters;
+        if (left.empty() && rounds > 2)
+            CHECK((rounds * p.clusters - p.tiles) * p.steps <=
+                  (EvenTiles::worth + 2 * EvenTiles::least) * p.clusters);
+        if (!left.empty()) CHECK(most - least <= 2 * EvenTiles::least + 1);
+        CHECK(most <= rounds * p.steps);
+    }
+    CHECK(shared > 100);
+}
