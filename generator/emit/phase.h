@@ -348,6 +348,7 @@ private:
         std::string center;  // not empty: adds the squared distances of the operand from this value
     };
     std::vector<State> states(const schedule::Pass& pass);
+    std::vector<State> states_and_spreads(const schedule::Pass& pass, std::vector<State>& spreads);
     void declare_results(const std::vector<State>& states, Scope& scope);
     void share(const std::vector<State>& states);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
@@ -363,6 +364,10 @@ private:
     void emit_fixed();
     void emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
+    void emit_states_ahead(const std::string& rows, const std::string& first);
+    void take_states(Scope& scope);
+    std::string next_stage() const;
+    std::string behind() const;
     void emit_column_states();
     void emit_at_end();
     std::string declare_parts(int scratch);
@@ -370,6 +375,9 @@ private:
     std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; a coming row's element
     std::map<model::TensorId, std::string> of_rows_;        // where lanes keep those of the rows at work
     int64_t storage_taken_ = 0;                             // bytes of dynamic shared memory
+    std::vector<State> ahead_;                              // of a row, sent while the row before is at work
+    std::string send_, exchange_;                           // what sends them; through which exchange
+    std::map<model::TensorId, std::string> after_;          // the element of the row behind the coming one
     std::string refill_;                                    // what follows the last use of a slot of shared memory
     std::string fetch_, look_, own_row_, stage_, turn_;     // names in the function; empty: there is none
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value

@@ -90,6 +90,14 @@ void PhaseEmitter::share(const std::vector<State>& all) {
         return;
     }
     const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    if (phase_.sends_ahead()) {
+        cluster_.line("__shared__ pleat::RowsInTurn<{}, {}{}> {};", phase_.cluster, phase_.lanes / 32, types,
+                      exchange);
+        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
+        out_.line("{}.send({}, {});", exchange, turn_, list);
+        exchange_ = exchange;
+        return;
+    }
     if (!turn_.empty()) {
         // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
         out_.line("__shared__ pleat::Exchange<{}{}> {}[2];", phase_.lanes / 32, types, exchange);
@@ -170,11 +178,10 @@ void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
     for (const NodeId r : reductions) tell_let(out_, r);
 }
 
-void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
-    tell_reductions(pass.reductions);
+/// The states of a pass, and those that take another loop.
+std::vector<PhaseEmitter::State> PhaseEmitter::states_and_spreads(const schedule::Pass& pass,
+                                                                  std::vector<State>& spreads) {
     std::vector<State> all = states(pass);
-    const Domain inner = row_domain();
-    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
     const std::string real = type_of(model::Kind::real, kernel_.compute);
     // Where every coordinate of the row exists, their number need not be counted.
     const bool whole = std::none_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) {
@@ -184,7 +191,6 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
         return whole ? fmt::format("{}.sum() / {}({})", state, real, total(phase_.inner)) : state + ".mean()";
     };
     // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
-    std::vector<State> spreads;
     for (State& s : all) {
         if (phase_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
             State spread{
@@ -206,6 +212,14 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
             for (auto& [node, result] : s.results) result = mean_of(s.variable);
         }
     }
+    return all;
+}
+
+void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
+    tell_reductions(pass.reductions);
+    std::vector<State> spreads;
+    const std::vector<State> all = states_and_spreads(pass, spreads);
+    for (const State& s : all) expressions_.hoist(s.operand, row_domain(), row, scope);
     accumulate(all, row, scope, last && spreads.empty());
     declare_results(all, scope);
     if (spreads.empty()) return;

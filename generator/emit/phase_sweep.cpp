@@ -56,7 +56,7 @@ void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first,
     out_.open(
         fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}, [[maybe_unused]] int slot) {{",
                     fetch_, place, stage_));
-    const int64_t reach = int64_t{phase_.lanes} * phase_.vector;
+    const int64_t reach = int64_t{phase_.lanes} * phase_.cluster * phase_.vector;
     out_.line("const {} j = {}lane * {};", index_type(schedule::product(spec_, phase_.inner)),
               phase_.slots > 1 ? fmt::format("slot * {} + ", reach) : "", phase_.vector);
     out_.open(
@@ -118,22 +118,31 @@ void PhaseEmitter::emit_fixed() {
 /// rows to come.
 void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
     if (phase_.a_row.empty()) return;
-    const bool many = phase_.rows_ahead > 1;
+    const bool many = phase_.rows_ahead > 1, ahead = phase_.sends_ahead();
     for (const model::TensorId t : phase_.a_row) {
         const std::string type{model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp};
         next_[t] = names_.fresh(context_.tensors.at(t) + "_next");
         if (many) of_rows_[t] = names_.fresh(context_.tensors.at(t) + "_rows");
-        out_.line("{} {}{{}}{};", type, next_[t], many ? fmt::format(", {}{{}}", of_rows_[t]) : "");
+        if (ahead) after_[t] = names_.fresh(context_.tensors.at(t) + "_after");
+        const std::string& other = many ? of_rows_[t] : ahead ? after_[t] : next_[t];
+        out_.line("{} {}{{}}{};", type, next_[t], many || ahead ? fmt::format(", {}{{}}", other) : "");
     }
     look_ = names_.fresh("look_ahead");
     const std::string place = names_.fresh("place");
-    out_.open(fmt::format("const auto {} = [&](long long {}) {{", look_, place));
+    std::string places, coming;  // where what the lambda reads goes
+    if (ahead)
+        for (const model::TensorId t : phase_.a_row) {
+            places +=
+                fmt::format(", {}& {}", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, after_.at(t));
+            coming += ", " + next_.at(t);
+        }
+    out_.open(fmt::format("const auto {} = [&](long long {}{}) {{", look_, place, places));
     out_.open(fmt::format("if ({} < {}) {{", place, rows));
     const Names outside = names_;
     Env env;
     declare_places(out_, env, phase_.outer, place);
     for (const model::TensorId t : phase_.a_row)
-        out_.line("{} = *{}{}.get();", next_.at(t), context_.tensors.at(t),
+        out_.line("{} = *{}{}.get();", ahead ? after_.at(t) : next_.at(t), context_.tensors.at(t),
                   expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, true));
     names_ = outside;
     out_.close();
@@ -144,7 +153,8 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
             "const int {} = static_cast<int>(threadIdx.x) % {};  // of the next rows, the one this thread looks up",
             own_row_, phase_.rows_ahead);
     }
-    out_.line("{}({}{});", look_, first, many ? fmt::format(" + {} * {}", own_row_, step) : "");
+    out_.line("{}({}{}{});", look_, first, many ? fmt::format(" + {} * {}", own_row_, step) : "", coming);
+    if (ahead) out_.line("{}({} + {}{});", look_, first, step, behind());
 }
 
 void PhaseEmitter::emit_sweep() {
@@ -165,11 +175,11 @@ void PhaseEmitter::emit_sweep() {
         out_.line("const int lane = {} % {};", thread, phase_.lanes);
     const std::string step = names_.fresh("step"), first = names_.fresh("first");
     if (!alone) {
-        out_.line("const long long {} = {};", step,
-                  groups == 1 ? "gridDim.x" : fmt::format("gridDim.x * {}ll", groups));
-        out_.line(
-            "const long long {} = {};", first,
-            groups == 1 ? "blockIdx.x" : fmt::format("blockIdx.x * {}ll + {} / {}", groups, thread, phase_.lanes));
+        const std::string shared_by = phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster);
+        out_.line("const long long {} = gridDim.x{};", step,
+                  groups == 1 ? shared_by : fmt::format(" * {}ll", groups));
+        out_.line("const long long {} = blockIdx.x{};", first,
+                  groups == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", groups, thread, phase_.lanes));
     }
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::column) continue;
@@ -208,8 +218,13 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     const bool apart = phase_.threads > phase_.lanes;
     const std::string place = names_.fresh("place");
     const bool alone = !phase_.at_end.empty();
-    turn_ = phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh("turn") : "";
-    if (!turn_.empty()) out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
+    const bool states_ahead = phase_.sends_ahead();
+    turn_ =
+        phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh(states_ahead ? "nth" : "turn") : "";
+    if (states_ahead)
+        emit_states_ahead(rows, first);
+    else if (!turn_.empty())
+        out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
     const int ahead = phase_.rows_ahead;
     const std::string nth = own_row_.empty() ? "" : names_.fresh("nth");
@@ -254,9 +269,12 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
                                       : fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
         out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name, value);
         context_.of_row[t] = name;
+        if (states_ahead) out_.line("{} = {};", next_.at(t), after_.at(t));
     }
     if (!nth.empty())
         out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
+    else if (states_ahead && !look_.empty())
+        out_.line("{}({} + 2 * {}{});", look_, now, step, behind());
     else if (!look_.empty())
         out_.line("{}({} + {});", look_, now, step);
     const bool many = phase_.stages > 1;
@@ -264,7 +282,7 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     const std::string refill =
         fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,
                     many ? stage_ : "0");
-    if (phase_.stages > 0) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
+    if (phase_.stages > 0 && !states_ahead) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
     if (phase_.hold == Hold::registers) {
         for (const model::TensorId t : phase_.held) {
             const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
@@ -287,18 +305,80 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
         for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
         refill_ = refill;
     }
-    for (const schedule::Pass& pass : phase_.passes) {
-        out_.line();
-        emit_pass(pass, env, scope, false);
+    if (states_ahead) {
+        take_states(scope);
+        out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 2);
+        out_.line("if ({0} + {1} < {2}) {3}({0} + {1}, {4}, {5} + 1);", now, step, rows, send_, next_stage(),
+                  turn_);
+    } else {
+        for (const schedule::Pass& pass : phase_.passes) {
+            out_.line();
+            emit_pass(pass, env, scope, false);
+        }
     }
     out_.line();
     emit_row_sinks(env, scope, apart ? "live" : "");
     if (phase_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
-    if (phase_.stages > 1) out_.line("{0} = {0} + 1 == {1} ? 0 : {0} + 1;", stage_, phase_.stages);
-    if (!turn_.empty()) out_.line("{0} = 1 - {0};", turn_);
+    if (phase_.stages > 1) out_.line("{} = {};", stage_, next_stage());
+    if (states_ahead)
+        out_.line("++{};", turn_);
+    else if (!turn_.empty())
+        out_.line("{0} = 1 - {0};", turn_);
     if (alone) return;
     names_ = outside;
     out_.close();
+}
+
+std::string PhaseEmitter::next_stage() const {
+    return fmt::format("{0} + 1 == {1} ? 0 : {0} + 1", stage_, phase_.stages);
+}
+
+/// What the elements of the row behind the coming one are called, as arguments.
+std::string PhaseEmitter::behind() const {
+    std::string list;
+    for (const model::TensorId t : phase_.a_row) list += ", " + after_.at(t);
+    return list;
+}
+
+/// Blocks that share rows send the states of each while they work at the row before, so that nobody waits for an
+/// exchange: the lambda that adds up a row's states and sends them, and the first row's.
+void PhaseEmitter::emit_states_ahead(const std::string& rows, const std::string& first) {
+    const schedule::Pass& pass = phase_.passes.front();
+    const std::string place = names_.fresh("coming");
+    send_ = names_.fresh("send_states");
+    out_.line("// Adds up this thread's part of a row and sends it to the blocks that share the row.");
+    tell_reductions(pass.reductions);
+    out_.open(fmt::format("const auto {} = [&]([[maybe_unused]] long long {}, int {}, unsigned {}) {{", send_,
+                          place, stage_, turn_));
+    const Names outside = names_;
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, phase_.outer, place);
+    for (const model::TensorId t : phase_.a_row) context_.of_row[t] = next_.at(t);
+    for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
+    std::vector<State> spreads;
+    ahead_ = states_and_spreads(pass, spreads);
+    for (const State& s : ahead_) expressions_.hoist(s.operand, row_domain(), env, scope);
+    accumulate(ahead_, env, scope, false);
+    names_ = outside;
+    out_.close("};");
+    out_.line("pleat::cluster_wait();  // every block has started");
+    out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
+    out_.line("if ({0} < {1}) {2}({0}, 0, 0);", first, rows, send_);
+    out_.line("unsigned {} = 0;  // of the block's rows", turn_);
+}
+
+/// The states of the row at work, which were sent a row before, and what is made of them.
+void PhaseEmitter::take_states(Scope& scope) {
+    out_.line();
+    std::string list;
+    for (const State& s : ahead_) {
+        out_.line("{} {};", s.type, s.variable);
+        list += ", " + s.variable;
+    }
+    out_.line("{}.take({}{});", exchange_, turn_, list);
+    declare_results(ahead_, scope);
+    out_.line();
 }
 
 /// Where the warps of a block leave a slot's states, one above the other.
@@ -378,7 +458,8 @@ void PhaseEmitter::emit_at_end() {
 void PhaseEmitter::emit_column_states() {
     const bool apart = phase_.threads > phase_.lanes;
     const std::string block = names_.fresh("block");
-    out_.line("const long long {} = blockIdx.x;", block);
+    out_.line("const long long {} = blockIdx.x{};", block,
+              phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster));
     if (apart)
         out_.line(
             "const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");

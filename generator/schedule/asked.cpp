@@ -43,6 +43,7 @@ const std::vector<Values>& worth_trying() {
         {PhaseKind::row, Setting::cluster, {1, 2, 4, 8}},
         {PhaseKind::sweep, Setting::keep, {0, 1}},
         {PhaseKind::sweep, Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
+        {PhaseKind::sweep, Setting::cluster, {1, 2}},
         {PhaseKind::column, Setting::splits, {4, 8, 16, 32, 64, 132, 264, 528}},
         {PhaseKind::map, Setting::threads, {64, 128, 256, 512, 1024}},
         {PhaseKind::map, Setting::vector, {1, 2, 4, 8, 16}},
@@ -115,6 +116,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
             if (!p.at_end.empty()) break;  // few rows
             s.set(Setting::keep, static_cast<int64_t>(p.hold));
             s.set(Setting::threads, p.lanes);
+            s.set(Setting::cluster, p.cluster);
             break;
         case PhaseKind::tile:
             if (!settings_bind(p)) break;

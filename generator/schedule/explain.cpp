@@ -70,9 +70,10 @@ std::string phase_text(const Spec& spec, const Phase& p) {
                 break;
             }
             out += fmt::format(
-                "      a row is {}, one for each of {}; {} a row, {} a multiprocessor; rows shared out {} ways; "
+                "      a row is {}, one for each of {}; {} a row{}, {} a multiprocessor; rows shared out {} ways; "
                 "accesses of {}\n",
-                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"), counted(p.resident, "block"),
+                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"),
+                p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "", counted(p.resident, "block"),
                 amount(spec, p.splits), counted(p.vector, "element"));
             break;
         case PhaseKind::tile:

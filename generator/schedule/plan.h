@@ -109,6 +109,9 @@ struct Phase {
     bool persistent = false;          // as many blocks as run at once share the grid's work
     model::Size shared_bytes = 0;     // dynamic shared memory
 
+    /// sweep: do blocks of a cluster share each of many rows? They send the states of a row while they work at the
+    /// one before.
+    bool sends_ahead() const { return kind == PhaseKind::sweep && cluster > 1 && at_end.empty(); }
     /// Blocks of the launch, with those of the maps beside.
     model::Size blocks() const {
         model::Size all = grid;

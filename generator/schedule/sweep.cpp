@@ -48,6 +48,12 @@ constexpr int64_t meanwhile = 20 << 10;
 constexpr int warp_elements =
     32;  // of a row that each lane of a warp takes at most, of so many tensors: more of them
 constexpr size_t warp_tensors = 2;  // do not fit into its registers
+// Blocks that share rows: how many, of how many threads, which fill a multiprocessor (multiprocessors come in
+// pairs; with clusters of 4 some of them have nothing to do), and a thread's elements of a row.
+constexpr int sharing_blocks = 2;
+constexpr int sharing_threads = 512;
+constexpr int shared_elements = 16;
+constexpr int least_sharing_stages = 3;  // at work, sent ahead, on its way
 constexpr int enough_threads =
     768;  // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
           // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
@@ -205,6 +211,7 @@ public:
         if (wanted_.leaves({model::Setting::keep, model::Setting::threads}))
             for (const Alone& way : ways_alone)
                 if (way.rows > alone_ && add_alone(way, vectors)) return variants_;
+        add_shared(vectors);
         if (const auto threads = wanted_[model::Setting::threads]) {
             const int64_t need = model::ceil_div(vectors, *threads);
             const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) &&
@@ -327,6 +334,46 @@ private:
         return variants_.back().condition.empty();
     }
 
+    /// Rows that the blocks of a cluster share, from sm_90 on: each sends the states of a row while it works at the
+    /// row before, so that no thread waits for an exchange; others take a variant that follows.
+    void add_shared(int64_t vectors) {
+        if (!asynchronous_ || base_.passes.size() != 1) return;
+        Phase p = base_;
+        p.cluster = sharing_blocks;
+        p.slots = std::max(1, shared_elements / p.vector);
+        const int64_t lanes = vectors / (int64_t{p.slots} * p.cluster);
+        if (lanes * p.slots * p.cluster != vectors || lanes != sharing_threads) return;
+        p.lanes = static_cast<int>(lanes);
+        p.threads = p.lanes;
+        p.hold = Hold::shared;
+        p.fixed = tensors_.fixed;
+        p.fixed_in = Hold::registers;
+        p.guarded = false;
+        p.resident = 1;
+        const int64_t stage = int64_t{p.slots} * p.vector * row_bytes_ * p.threads;
+        const int64_t room = shared_limit - exchange_bytes;
+        p.stages = static_cast<int>(std::min<int64_t>(most_stages, room / stage));
+        const bool asked = wanted_.allows(model::Setting::keep, static_cast<int64_t>(p.hold)) &&
+                           wanted_.allows(model::Setting::threads, lanes) &&
+                           wanted_.allows(model::Setting::cluster, p.cluster);
+        if (!asked || registers(p) * p.threads > file_registers || p.stages < least_sharing_stages) return;
+        p.shared_bytes = stage * p.stages;
+        push(p, fmt::format("90,$arch,<=,{},$smem,<=,and", stage * p.stages + exchange_bytes));
+    }
+
+    /// That a thread needs, by what it keeps.
+    int64_t registers(const Phase& p) const {
+        const int64_t elements = int64_t{p.slots} * p.vector;
+        const auto of = [&](int64_t each) { return (elements * each + 3) / 4; };
+        // Elements that all rows share are converted once.
+        const int64_t shared_by_all =
+            static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
+        const int64_t used = work_registers + of(states_) +
+                             (p.fixed_in == Hold::registers ? of(shared_by_all) : 0) +
+                             (p.hold == Hold::registers ? of(row_bytes_) : 0);
+        return (used + 7) / 8 * 8;
+    }
+
     /// Rows that a warp can take leave a quarter of the partial states so, but wait longer where they are few
     /// (rmsnorm's backward pass in bf16 on an H200, 1024 wide: 4.3 and 9.0 us for 512 and 4096 rows so, 5.2
     /// and 11.0 with 64 threads; for 1 and 32 rows 3.3 and 3.5 us so, 2.5 and 3.1 with 128).
@@ -350,14 +397,7 @@ private:
     /// How many blocks a multiprocessor holds, and how many rows each has on its way.
     bool place(Phase& p, bool asynchronous, int64_t extra) const {
         const int64_t elements = int64_t{p.slots} * p.vector;
-        const auto registers = [&](int64_t each) { return (elements * each + 3) / 4; };
-        // Elements that all rows share are converted once.
-        const int64_t shared_by_all =
-            static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
-        const int64_t used = work_registers + registers(states_) +
-                             (p.fixed_in == Hold::registers ? registers(shared_by_all) : 0) +
-                             (p.hold == Hold::registers ? registers(row_bytes_) : 0);
-        const int64_t rounded = (used + 7) / 8 * 8;
+        const int64_t rounded = registers(p);
         if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
         int64_t blocks = std::min(file_registers / (rounded * p.threads),
                                   std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
@@ -386,10 +426,12 @@ private:
 
     void push(Phase p, const std::string& condition) {
         p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(p.threads / p.lanes)),
-                                            Size(int64_t{multiprocessors} * p.resident)));
-        p.grid = p.splits;
-        const std::string together = p.lanes == 1 ? "each thread goes from row to row"
-                                                  : fmt::format("{} threads go from row to row together", p.lanes);
+                                            Size(int64_t{multiprocessors} * p.resident / p.cluster)));
+        p.grid = p.cluster > 1 ? p.splits * Size(p.cluster) : p.splits;
+        const std::string together =
+            p.lanes == 1 ? "each thread goes from row to row"
+                         : fmt::format("{} threads{} go from row to row together", p.lanes,
+                                       p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "");
         const std::string ahead = p.stages == 0   ? ""
                                   : p.stages == 1 ? ", the next row on its way,"
                                                   : fmt::format(", the next {} rows on their way,", p.stages);

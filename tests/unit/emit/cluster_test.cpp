@@ -68,4 +68,37 @@ TEST_CASE(
     CHECK(few.find("dw_partial_values") == std::string::npos);  // nothing goes to workspace
 }
 
+TEST_CASE("rows that pairs of blocks share: a row's states are sent before those of the row before are used") {
+    const model::Spec spec =
+        loaded(R"spec({"pleat": 1, "name": "k", "dims": {"T": "runtime", "H": 16384}, "tensors": {
+        "DY": {"dtype": "bf16", "dims": ["T", "H"]}, "X": {"dtype": "bf16", "dims": ["T", "H"]}, "R": {"dtype": "f32", "dims": ["T"]},
+        "DX": {"dtype": "bf16", "dims": ["T", "H"]}, "DW": {"dtype": "bf16", "dims": ["H"]}},
+        "kernel": {"stages": [{"reduce": "c", "as": "mean", "of": "DY * X * R", "along": ["H"]}, {"store": "DX", "from": "R * (DY - X * c)"},
+        {"reduce": "dw", "as": "sum", "of": "DY * X * R", "along": ["T"]}, {"store": "DW", "from": "dw"}]}})spec");
+    const std::string text = cuda_source(spec);
+    const size_t found = text.find("pleat::RowsInTurn<2, 16, pleat::Sum<float>>");
+    REQUIRE(found != std::string::npos);
+    const size_t begin = text.rfind("__global__", found), end = text.find("__global__", found);
+    const std::string shared = text.substr(begin, end - begin);
+    const auto at = [&](const char* what) {
+        CAPTURE(what);
+        const size_t place = shared.find(what);
+        REQUIRE(place != std::string::npos);
+        return place;
+    };
+    CHECK(at("exchange1.init()") < at("pleat::cluster_arrive_ready();"));
+    CHECK(at("pleat::cluster_arrive_ready();") < at("fetch(first + stage * step, stage, slot)"));
+    CHECK(at("fetch(first + stage * step, stage, slot)") < at("pleat::cluster_wait();"));
+    CHECK(at("pleat::cluster_wait();") < at("send_states(first, 0, 0);"));
+    CHECK(at("exchange1.take(nth, c_state);") < at("send_states(row + step, "));
+    CHECK(at("send_states(row + step, ") < at("pleat::store(dx["));
+    // A slot is filled again once both have read it, and each pair leaves one state of a column.
+    CHECK(at("pleat::store(dx[") < at("fetch(row + 4 * step, stage, slot);"));
+    CHECK(at("blockIdx.x / 2;") < at("dw_partial_values + block"));
+    // Where a vector lies is the same wherever it is read.
+    CHECK(shared.find("slot * 4096 + lane * 8") == std::string::npos);
+    // What says how a row is scaled is at hand a row ahead of its own work.
+    CHECK(at("look_ahead(first + step, r__after);") < at("send_states(first, 0, 0);"));
+}
+
 }  // namespace pleat::test

@@ -50,6 +50,14 @@ std::vector<schedule::Variant> of_many(const schedule::Plan& plan) {
     return many;
 }
 
+/// Those of them in which a block has its rows for itself.
+std::vector<schedule::Variant> of_blocks(const schedule::Plan& plan) {
+    std::vector<schedule::Variant> own;
+    for (const schedule::Variant& v : of_many(plan))
+        if (v.phases[0].cluster == 1) own.push_back(v);
+    return own;
+}
+
 bool is_sweep(const schedule::Variant& v) {
     return v.phases.size() == 2 && v.phases[0].kind == PhaseKind::sweep && v.phases[1].kind == PhaseKind::finish;
 }
@@ -69,7 +77,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
             CHECK(sweep.held.size() == 2);
             CHECK(sweep.a_row.size() == 1);
             CHECK(sweep.passes.size() == 1);
-            CHECK(sweep.slots * sweep.lanes * sweep.vector >= std::stoi(length));
+            CHECK(sweep.slots * sweep.lanes * sweep.cluster * sweep.vector >= std::stoi(length));
             CHECK(v.phases[1].splits == sweep.splits);
             CHECK(plan.variants.back().condition.empty());
         }
@@ -77,7 +85,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
 
 TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
     const auto sweep = [](const char* length, const char* dtype) {
-        return of_many(planned(backward({"\"runtime\"", length, dtype}, whole))).front().phases[0];
+        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().phases[0];
     };
     CHECK(sweep("4096", "bf16").stages >= 2);
     CHECK(sweep("4096", "bf16").hold == Hold::registers);
@@ -93,7 +101,7 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
                                  R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
     const auto ahead = [](const std::string& length, const std::string& stages) {
-        return of_many(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
+        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
     };
     CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
     CHECK(ahead("2048", whole) == 1);      // three
@@ -101,12 +109,36 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
 }
 
 TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
-    const std::vector<schedule::Variant> many = of_many(planned(backward({}, whole)));
+    const std::vector<schedule::Variant> many = of_blocks(planned(backward({}, whole)));
     REQUIRE(many.size() == 2);
     CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
     REQUIRE(is_sweep(many[1]));
     CHECK(many[1].phases[0].stages == 0);
     CHECK(many[1].phases[0].shared_bytes == model::Size(0));
+}
+
+TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's states ahead") {
+    for (const char* dtype : {"bf16", "f32"}) {
+        CAPTURE(dtype);
+        const std::vector<schedule::Variant> many =
+            of_many(planned(backward({"\"runtime\"", "16384", dtype}, whole)));
+        const schedule::Phase& sweep = many.front().phases[0];
+        REQUIRE(sweep.sends_ahead());
+        CHECK(sweep.cluster == 2);
+        CHECK(sweep.lanes * sweep.slots * sweep.vector * 2 == 16384);
+        CHECK(sweep.stages >= 3);                                // at work, sent ahead, and on its way
+        CHECK(sweep.grid == sweep.splits * model::Size(2));      // a pair leaves one state of a column
+        CHECK(many.front().condition.find("90,$arch,<=") == 0);  // others have the variants behind
+        CHECK(many[1].phases[0].cluster == 1);
+    }
+    // Of several passes each needs what the one before gives; states of nothing are not sent.
+    const std::string centred = R"_({"reduce": "m", "as": "mean", "of": "X", "along": ["H"]},
+        {"reduce": "c", "as": "mean", "of": "DY * (X - m)", "along": ["H"]}, {"store": "DX", "from": "DY - c"},)_";
+    for (const std::string& stages : {centred + across_rows, R"({"store": "DX", "from": "DY * W"},)" + across_rows})
+        for (const schedule::Variant& v : of_many(planned(backward({"\"runtime\"", "16384"}, stages))))
+            CHECK(v.phases[0].cluster == 1);
+    // Of shorter rows a multiprocessor holds several blocks, of which one works while another waits.
+    CHECK(of_many(planned(backward({"\"runtime\"", "8192"}, whole))).front().phases[0].cluster == 1);
 }
 
 TEST_CASE("rows that no block can take, and stages of another form, run in steps") {

@@ -47,6 +47,14 @@ __device__ __forceinline__ void send_state(unsigned there, const S& state, unsig
         send_word(there + 4 * i, reinterpret_cast<const unsigned*>(&state)[i], all);
 }
 
+/// To slot `slot` of an exchange in block `block`, whose barrier lies at `all`.
+template <int Slots, class S, class... Rest>
+__device__ __forceinline__ void send_states(unsigned block, const Exchange<Slots, S, Rest...>& to, unsigned slot,
+                                            unsigned all, const S& state, const Rest&... others) {
+    send_state(shared_word_of(block, &to.slots[slot]), state, all);
+    if constexpr (sizeof...(Rest) > 0) send_states(block, to.rest, slot, all, others...);
+}
+
 /// Where the blocks of a cluster leave their states of one pass, and the barrier that counts the bytes of them. For
 /// one use.
 template <class States, unsigned Bytes>
@@ -72,18 +80,43 @@ struct ClusterExchange : CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(
 /// use in a kernel comes after cluster_wait(), so that every block's shared memory exists.
 template <int Blocks, class... S>
 __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& exchange, S&... states) {
-    const unsigned rank = cluster_rank();
-    if (threadIdx.x < Blocks) {
-        const unsigned all = shared_word_of(threadIdx.x, &exchange.all);
-        const auto send = [&](const auto& self, const auto& to, const auto& state, const auto&... others) -> void {
-            send_state(shared_word_of(threadIdx.x, &to.slots[rank]), state, all);
-            if constexpr (sizeof...(others) > 0) self(self, to.rest, others...);
-        };
-        send(send, exchange.states, states...);
-    }
+    if (threadIdx.x < Blocks)
+        send_states(threadIdx.x, exchange.states, cluster_rank(), shared_word_of(threadIdx.x, &exchange.all),
+                    states...);
     exchange.all.wait_cluster(0);
     exchange.states.take(states...);
 }
+
+/// The states that the Warps warps of each block of a cluster have of a row, for rows that follow one another: two
+/// halves take turns, and every warp sends a row's states before it takes those of the row before. So no warp is
+/// still to take what a half held when the next states arrive there: those are sent after the states of the row
+/// between have been taken, and of these each warp sent its own after it took what the half held.
+template <int Blocks, int Warps, class... S>
+struct RowsInTurn {
+    CountedStates<Exchange<Blocks * Warps, S...>, Blocks * Warps * (sizeof(S) + ...)> halves[2];
+
+    /// One thread of each block, before cluster_arrive_ready().
+    __device__ __forceinline__ void init() {
+        halves[0].init();
+        halves[1].init();
+    }
+    /// The states of the nth row, counted from 0; the first time after cluster_wait().
+    __device__ __forceinline__ void send(unsigned nth, S&... states) {
+        (across_lanes<32>(states), ...);
+        auto& half = halves[nth % 2];
+        const unsigned block = threadIdx.x % 32, warp = threadIdx.x / 32;
+        if (block < Blocks)
+            send_states(block, half.states, cluster_rank() * Warps + warp, shared_word_of(block, &half.all),
+                        states...);
+    }
+    /// Every thread gets the nth row's states, once each row has been sent.
+    __device__ __forceinline__ void take(unsigned nth, S&... states) {
+        auto& half = halves[nth % 2];
+        half.all.wait_cluster(nth / 2 % 2);
+        if (threadIdx.x == 0) half.all.expect(Blocks * Warps * (sizeof(S) + ...));
+        half.states.take(states...);
+    }
+};
 
 /// The states that the blocks of a cluster have of Rows rows.
 template <int Rows, int Blocks, class... S>
