@@ -1207,7 +1207,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 
 // ---- statistics ----
-//   let count = extent(C) * min(64, extent(L) - 64 * (L // 64))
+//   let places = min(64, extent(L) - 64 * (L // 64))
+//   let count = extent(C) * places
 //   reduce sum = sum of count * PART_MEAN along L /^ 64
 //   let mean = sum / (extent(L) * extent(C))
 //   let off = PART_MEAN - mean
@@ -1242,7 +1243,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1250,11 +1251,11 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
                 sum_state.add_product(v, PART_MEAN_e);
@@ -1264,9 +1265,9 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1275,14 +1276,14 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:43: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1292,13 +1293,13 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1328,7 +1329,7 @@ extern "C" __global__ void __launch_bounds__(256)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -1336,11 +1337,11 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
                 sum_state.add_product(v, PART_MEAN_e);
@@ -1351,9 +1352,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1362,14 +1363,14 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:43: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1380,13 +1381,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1416,7 +1417,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1424,11 +1425,11 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
                 sum_state.add_product(v, PART_MEAN_e);
@@ -1439,9 +1440,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1450,14 +1451,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:43: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1468,13 +1469,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1510,7 +1511,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1518,11 +1519,11 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
                 sum_state.add_product(v, PART_MEAN_e);
@@ -1535,9 +1536,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange1_cluster, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1546,14 +1547,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let count
-                const long long count =
-                    128ll *
-                    pleat::math::minimum(64ll,
-                                         static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:39: let places
+                const long long places = pleat::math::minimum(
+                    64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+                // cheri_block.json:40: let count
+                const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:43: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1565,13 +1566,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange2_cluster, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1601,16 +1602,17 @@ extern "C" __global__ void __launch_bounds__(1024)
     }
     pleat::fetched();
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let count
-            const long long count =
-                128ll *
+            // cheri_block.json:39: let places
+            const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:40: let count
+            const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
             sum_state.add_product(v, PART_MEAN_e);
@@ -1620,22 +1622,23 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let count
-            const long long count =
-                128ll *
+            // cheri_block.json:39: let places
+            const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:40: let count
+            const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
-            // cheri_block.json:42: let off
+            // cheri_block.json:43: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1645,13 +1648,13 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1671,16 +1674,17 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:41: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let count
-            const long long count =
-                128ll *
+            // cheri_block.json:39: let places
+            const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:40: let count
+            const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
             sum_state.add_product(v, PART_MEAN_e);
@@ -1690,22 +1694,23 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:44: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:42: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let count
-            const long long count =
-                128ll *
+            // cheri_block.json:39: let places
+            const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:40: let count
+            const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:42: let off
+            // cheri_block.json:43: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1715,13 +1720,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:45: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:46: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:47: store R
         *r_[n_] = v_;
     }
 }
@@ -1743,7 +1748,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:49: reduce sum_w
+    // cheri_block.json:50: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -1761,7 +1766,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:49: store SUM
+        // cheri_block.json:50: store SUM
         *sum[e_] = sum_w;
     }
 }
@@ -1821,7 +1826,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:52: store HIDDEN
+                            // cheri_block.json:53: store HIDDEN
                             const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                             float values[2];
 #pragma unroll
@@ -1892,7 +1897,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:52: store HIDDEN
+                        // cheri_block.json:53: store HIDDEN
                         const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                         float values[2];
 #pragma unroll
@@ -1962,7 +1967,7 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:52: store HIDDEN
+                    // cheri_block.json:53: store HIDDEN
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_out[2];
 #pragma unroll
@@ -2032,7 +2037,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:56: store Y
+                            // cheri_block.json:57: store Y
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -2098,7 +2103,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:56: store Y
+                        // cheri_block.json:57: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -2154,7 +2159,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:56: store Y
+                        // cheri_block.json:57: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll

@@ -431,8 +431,8 @@ PLEAT_BOTH inline Real read_PART_VARIANCE(const Call<Real>& call, const Point& a
 
 template <class Real>
 PLEAT_BOTH inline Real value_v11(const Call<Real>& call, const Point& at) {
-    const long long v7 = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
-    const long long count_ = 128LL * v7;
+    const long long places = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
+    const long long count_ = 128LL * places;
     const Real PART_MEAN = read_PART_MEAN(call, at);
     return Real(count_) * PART_MEAN;
 }
@@ -467,8 +467,8 @@ PLEAT_BOTH inline Real value_sum(const Call<Real>& call, const Point& at) {
 
 template <class Real>
 PLEAT_BOTH inline Real value_v20(const Call<Real>& call, const Point& at) {
-    const long long v7 = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
-    const long long count_ = 128LL * v7;
+    const long long places = ops::minimum(64LL, size_L(call.symbol) - 64LL * (at.L / 64));
+    const long long count_ = 128LL * places;
     const Real PART_MEAN = read_PART_MEAN(call, at);
     const Real sum = value_sum(call, at);
     const Real mean = sum / Real(size_L(call.symbol) * 128LL);

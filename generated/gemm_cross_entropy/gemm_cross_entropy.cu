@@ -63,8 +63,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -221,7 +220,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
-                    here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                    here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
                 }
                 if (here) {
 #pragma unroll
@@ -367,8 +366,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -526,7 +524,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
-                here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
             }
             if (here) {
 #pragma unroll

@@ -69,8 +69,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -247,7 +246,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
-                    here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                    here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
                 }
                 if (here) {
 #pragma unroll
@@ -410,8 +409,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -589,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
-                here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
             }
             if (here) {
 #pragma unroll

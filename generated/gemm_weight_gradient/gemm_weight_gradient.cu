@@ -15,20 +15,19 @@ namespace gemm_weight_gradient {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_weight_gradient_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along T, those of the last rounds shared out evenly along T.
+// along T.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_weight_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
                                const __grid_constant__ pleat::TensorMap X_map,
                                const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
-                               long long T_size, unsigned char* workspace) {
+                               long long T_size) {
     const DW dw(DW_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DY_map, X_map, DW_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

@@ -318,20 +318,19 @@ namespace gemm_weight_gradient {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_weight_gradient_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along T, those of the last rounds shared out evenly along T.
+// along T.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_weight_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
                                const __grid_constant__ pleat::TensorMap X_map,
                                const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
-                               long long T_size, unsigned char* workspace) {
+                               long long T_size) {
     const DW dw(DW_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DY_map, X_map, DW_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -574,10 +573,9 @@ axis X I 4096 1
 tensor DW bf16 out 16 2
 axis DW N 4096 4096
 axis DW I 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1113,*,3964,+,*,256,T,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,T,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,min,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1113,*,3964,+,*,256,T,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,T,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,min,<=,and
 launch gemm_weight_gradient_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64 workspace:0
+args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and,1024,$sms,/^,T,64,/^,601,*,T,64,/^,601,*,3452,+,2,//,max,330,+,*,T,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,T,64,/^,865,*,T,64,/^,865,*,3708,+,2,//,max,330,+,*,T,64,/^,865,*,3708,min,13900,+,+,<=,and
 launch gemm_weight_gradient_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64

@@ -3151,73 +3151,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
                      const __grid_constant__ pleat::TensorMap N2_map,
                      const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                     unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW3 dw3(DW3_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DT3_map, N2_map, DW3_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{1, 16, 96};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const S s_(at.batch / (32));
-            const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 256, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const S s_(at.batch / (32));
-            const H h_(at.batch % (32));
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const D d(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:66: store DW3
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            h_.get(), s_.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                       const __grid_constant__ pleat::TensorMap N2_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                       unsigned* counter, int rounds) {
+                     unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -3270,11 +3210,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
-// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
+// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
@@ -3671,71 +3611,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// down_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                      unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW2 dw2(DW2_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX1_map, U_map, DW2_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 43, 1};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DW2_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& DW2_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const E e_(at.row * 128 + tiles.row(0, h));
-                        // ../gemm/gemm_weight_gradient.json:15: store DW
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+                      unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -3783,12 +3665,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
                         const __grid_constant__ pleat::TensorMap U_map,
                         const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
@@ -3839,11 +3721,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
-// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    down_weight_tiles_3(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -4535,71 +4417,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW1 dw1(DW1_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{86, 16, 2};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const G g(at.batch);
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:95: store DW1
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+                      unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -4643,6 +4467,62 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 16, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:95: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
             }
         });
     }
@@ -4977,21 +4857,19 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// those of the last rounds shared out evenly along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long M_size,
-                           unsigned char* workspace) {
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                           long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -5494,15 +5372,11 @@ axis DT3 D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 workspace:0 counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles_2 grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
@@ -5692,18 +5566,14 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
-launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
@@ -5998,13 +5868,12 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
@@ -6174,10 +6043,9 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
@@ -6377,7 +6245,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,18911232,max,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,max,+
+workspace M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,max,+
 step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
@@ -6403,14 +6271,11 @@ args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 workspace:0 workspace:M
 launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step qkv_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+ counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles_2 grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64
 step unit
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
@@ -6423,17 +6288,14 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step down_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
-launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 size:M:i64
 step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
@@ -6460,12 +6322,12 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step unit_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
@@ -6486,9 +6348,9 @@ variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64

@@ -1341,8 +1341,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -1517,7 +1516,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
-                    here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                    here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
                 }
                 if (here) {
 #pragma unroll
@@ -1678,8 +1677,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(i, h));
-                        here = here || (
-                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128);
+                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
                     }
                 }
                 if (here) {
@@ -1856,7 +1854,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const M m(at.row * 64 + tiles.row(0, h));
-                here = here || (static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128);
+                here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
             }
             if (here) {
 #pragma unroll

@@ -2712,13 +2712,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // vocabulary_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                             const __grid_constant__ pleat::TensorMap N2_map,
                             const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
-                            long long M_size, unsigned char* workspace, unsigned* counter, int rounds) {
+                            long long M_size, unsigned* counter, int rounds) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
@@ -2726,8 +2725,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{256, 16, 1};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
+    const pleat::TileGrid grid{256, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -3219,71 +3217,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// down_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                      unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW2 dw2(DW2_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX1_map, U_map, DW2_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 43, 1};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DW2_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& DW2_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const E e_(at.row * 128 + tiles.row(0, h));
-                        // ../gemm/gemm_weight_gradient.json:15: store DW
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+                      unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -3331,12 +3271,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
                         const __grid_constant__ pleat::TensorMap U_map,
                         const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
@@ -3387,11 +3327,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
-// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+    down_weight_tiles_3(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -4083,71 +4023,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
                       const __grid_constant__ pleat::TensorMap N1_map,
                       const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW1 dw1(DW1_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{86, 16, 2};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const G g(at.batch);
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:95: store DW1
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+                      unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -4191,6 +4073,62 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
                                 g.get());
                 }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
+                        const __grid_constant__ pleat::TensorMap N1_map,
+                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW1 dw1(DW1_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DZ_map, N1_map, DW1_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{86, 16, 2};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const G g(at.batch);
+            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
+            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const G g(at.batch);
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const I i_(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:95: store DW1
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            g.get());
             }
         });
     }
@@ -4525,21 +4463,19 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// those of the last rounds shared out evenly along M.
+// attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
     attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                            const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long M_size,
-                           unsigned char* workspace) {
+                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+                           long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{32, 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -5095,10 +5031,9 @@ axis DWV E 4096 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 workspace:0 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
+args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch vocabulary_weight_tiles_2 grid 5632,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5868,M,<=,134217729,32768,M,*,<=,and,4,*:i32
@@ -5295,18 +5230,14 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
-launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
@@ -5604,13 +5535,12 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
@@ -5782,10 +5712,9 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
@@ -5970,7 +5899,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,18911232,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,max,+
+workspace M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,M,256,/^,2,*,16,*,144,min,131328,*,M,128,/^,32,*,144,min,65792,*,max,max,+
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
@@ -5999,9 +5928,9 @@ args tensor:LOGITS tensor:X2 tensor:R2 tensor:WV tensor:WN2 workspace:0 workspac
 launch last_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step vocabulary_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,2048,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,2048,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,5632,$sms,/^,M,64,/^,853,*,M,64,/^,853,*,3708,+,2,//,max,330,+,*,M,64,/^,853,*,3708,min,16400,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
+args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch vocabulary_weight_tiles_2 grid 5632,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5868,M,<=,134217729,32768,M,*,<=,and,4,*:i32
@@ -6019,17 +5948,14 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step down_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,688,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,688,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,688,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,min,<=,and
-launch down_weight_tiles grid 688,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
@@ -6056,12 +5982,12 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step unit_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,1376,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,1376,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch unit_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch unit_weight_tiles_2 grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch unit_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5782,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
@@ -6082,9 +6008,9 @@ variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,256,M,64,/^,1113,*,3964,+,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,256,-,0,max,M,64,/^,1113,*,3964,+,*,+,min,17175,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64

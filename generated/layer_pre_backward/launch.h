@@ -1823,72 +1823,13 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729, those of the last rounds shared out
-// evenly along M.
+// qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
                      const __grid_constant__ pleat::TensorMap N2_map,
                      const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                     unsigned char* workspace, unsigned* counter, int rounds) {
-    const DW3 dw3(DW3_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DT3_map, N2_map, DW3_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{1, 16, 96};
-    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const S s_(at.batch / (32));
-            const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 256, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const S s_(at.batch / (32));
-            const H h_(at.batch % (32));
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const D d(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:66: store DW3
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            h_.get(), s_.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                       const __grid_constant__ pleat::TensorMap N2_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                       unsigned* counter, int rounds) {
+                     unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
@@ -1940,11 +1881,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
-// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
+// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
 extern "C" __global__ void __launch_bounds__(128)
-    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
@@ -2301,15 +2242,11 @@ axis DT3 D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and,18911232,*
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 workspace:0 counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles_2 grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
@@ -2436,7 +2373,7 @@ axis DW3 D 128 4096
 axis DW3 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,18911232,max,+
+workspace M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,+
 step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,* size:M:i64
@@ -2462,14 +2399,11 @@ args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 tensor:DX1 workspace:0 
 launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 step qkv_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1536,$sms,/^,M,64,/^,1129,*,3964,+,*,1536,M,64,/^,1129,*,3964,+,*,$sms,//,17390,+,$sms,2,*,1536,-,0,max,M,64,/^,1129,*,3964,+,*,+,min,14675,+,2112,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
-args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+ counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch qkv_weight_tiles_2 grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64
 )pleat";
         pleat::KernelSource source;

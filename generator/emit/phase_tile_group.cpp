@@ -171,7 +171,7 @@ bool PhaseEmitter::TileGroup::open_where_gathered() {
                 : fmt::format("{} / {} % {} == {}", index, unit, p.axis.hi / p.axis.lo, p.code);
         all += (all.empty() ? "" : " && ") + one;
     }
-    out_.line("{0} = {0} || ({1});", here, all);
+    out_.line("{} |= {};", here, all);
     close_rows();
     phase_.names_ = phase_.outer_names_.back();
     phase_.outer_names_.pop_back();

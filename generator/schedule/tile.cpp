@@ -120,9 +120,10 @@ public:
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
         choose_stages();
         tile_.late = sends_late();
-        // A producer that brings other tensors' tiles too has no registers for whose steps are whose.
+        // A producer that brings other tensors' tiles too has no registers for whose steps are whose, nor have
+        // threads that find the ends of an open N or K.
         tile_.even = wanted_ && wanted_->even && tile_.splits == 1 && tile_.inputs.empty() && !tile_.by_steps &&
-                     long_depth();
+                     long_depth() && knows_its_ends();
         return tile_;
     }
 
@@ -283,6 +284,10 @@ private:
         constexpr int64_t steps = 24;  // along K
         const Size depth = tile_.depth_size(spec_);
         return !depth.is_constant() || depth.constant() >= steps * tile_.step;
+    }
+
+    bool knows_its_ends() const {
+        return tile_.depth_size(spec_).is_constant() && spec_.extent(tile_.column).is_constant();
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the

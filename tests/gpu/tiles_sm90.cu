@@ -120,7 +120,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_even_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)      \
     X(hopper_even_tall, f16, cooperative, 256, 128, 4, 1, k, mn, even, 0, 1, 0)       \
     X(hopper_even, bf16, cooperative, 128, 256, 4, 2, k, k, even, 0, 1, 0)            \
-    X(hopper_even_added, bf16, pingpong, 128, 128, 4, 2, k, k, even_added, 4, 1, 0)   \
+    X(hopper_even_added, bf16, pingpong, 128, 128, 4, 1, k, k, even_added, 4, 1, 0)   \
     X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 0)               \
     X(hopper_in_step, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 1)       \
     X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)         \

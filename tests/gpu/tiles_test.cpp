@@ -85,7 +85,7 @@ const Case cases[] = {
     {"hopper_even_tall", "f16", 256, 128, 4, false, true, 16, false, 1, Out::even},
     {"hopper_even_pingpong", "bf16", 128, 192, 4, false, false, 16, false, 1, Out::even},
     {"hopper_even_low", "bf16", 64, 128, 4, false, false, 16, false, 2, Out::even},
-    {"hopper_even_added", "bf16", 128, 128, 4, false, false, 16, false, 2, Out::even_added},
+    {"hopper_even_added", "bf16", 128, 128, 4, false, false, 16, false, 1, Out::even_added},
     {"hopper_e5m2", "e5m2", 128, 128, 4, false, false, 16, true, 1, Out::sent},
     {"hopper_in_step", "bf16", 128, 256, 4, false, false, 16, false, 2, Out::direct, 1, true},
     {"hopper_in_step_one", "f16", 128, 128, 4, false, false, 16, false, 1, Out::sent, 1, true},

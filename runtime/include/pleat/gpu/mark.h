@@ -2,6 +2,8 @@
 // Consistency Model"). Device code, sm_70 and later. Knows nothing of what is written.
 #pragma once
 
+#include "pleat/base.h"
+
 namespace pleat {
 
 /// A mark in device memory that one block sets and another takes away again, both once: between launches none is
@@ -11,7 +13,8 @@ struct Mark {
 
     /// One thread, after a barrier of those that wrote what others are to read.
     __device__ __forceinline__ void set() {
-        asm volatile("fence.acq_rel.gpu;\nst.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word), "l"(is_set)
+        asm volatile("fence.acq_rel.gpu;\nst.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word),
+                     "l"(static_cast<unsigned long long>(is_set))
                      : "memory");
     }
     /// Waits for the mark. One thread, before a barrier of those that read. Blocks are begun in the order of their
@@ -25,7 +28,7 @@ struct Mark {
 
 private:
     /// As two sums a NaN that no arithmetic makes, and a number.
-    static constexpr unsigned long long is_set = 0xffc51ea7'2e8d93b1ull;
+    PLEAT_KNOWN(unsigned long long, is_set, 0xffc51ea7'2e8d93b1ull);
 };
 
 }  // namespace pleat

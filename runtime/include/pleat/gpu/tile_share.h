@@ -12,6 +12,7 @@
 // the clusters: the bits are those of every launch with as many. Knows nothing of operands.
 #pragma once
 
+#include "pleat/base.h"
 #include "pleat/gpu/tile.h"
 
 namespace pleat {
@@ -37,11 +38,11 @@ private:
 /// The same of tiles that clusters share.
 class EvenTiles {
 public:
-    static constexpr int least = 4;  // steps of a tile, unless it has fewer
+    PLEAT_KNOWN(int, least, 4);  // steps of a tile, unless it has fewer
     /// Steps that have to be saved: sums through memory, and operands that fewer clusters want at a time, take 10
     /// to 15 on an H200, for tiles of any size.
-    static constexpr int worth = 16;
-    static constexpr int most = 1 << 22;  // steps of a tile, whose numbers fit into 31 bits
+    PLEAT_KNOWN(int, worth, 16);
+    PLEAT_KNOWN(int, most, 1 << 22);  // steps of a tile, whose numbers fit into 31 bits
 
     /// The first tile is a whole one, so that nothing is divided before it, nor instructions fetched for that.
     /// `may`: else all are whole.
