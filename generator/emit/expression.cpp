@@ -273,8 +273,10 @@ bool Expressions::load_early(model::TensorId id, const std::string& declared, in
         if (std::find(c_.early.digits.begin(), c_.early.digits.end(), p.axis) == c_.early.digits.end())
             inner.places.push_back(p);
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(id)];
+    const auto one = in_parts ? part(tensor, inner) : std::nullopt;
+    if (in_parts && !one) return false;
     c_.early.loads->line("const {} = pleat::load<{}>({}{}.get() + {});", declared, elements, c_.tensors.at(id),
-                         in_parts ? part(tensor, inner)->base : subscript(tensor, inner, true), offset->second);
+                         one ? one->base : subscript(tensor, inner, true), offset->second);
     return true;
 }
 
