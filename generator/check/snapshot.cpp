@@ -119,11 +119,7 @@ public:
     void run() {
         find_reads();
         if (std::none_of(reaches_.begin(), reaches_.end(), [](bool b) { return b; })) return;
-        for (const Store& s : kernel_.stores) {
-            Root r{s.bind_values, s.domain, s.stage};
-            r.values.push_back(s.value);
-            walk(r);
-        }
+        for (const Store& s : kernel_.stores) walk({s.values(), s.domain, s.stage});
         for (const model::Require& q : kernel_.requires_) walk({{q.condition}, q.domain, q.stage});
     }
 
@@ -213,14 +209,7 @@ private:
 
     bool feeds(NodeId id, const Store& s) {
         std::vector<bool>& below = below_[&s];
-        if (below.empty()) {
-            below.assign(static_cast<size_t>(graph_.size()), false);
-            below[static_cast<size_t>(s.value)] = true;
-            for (const NodeId b : s.bind_values) below[static_cast<size_t>(b)] = true;
-            for (NodeId i = graph_.size(); i-- > 0;)
-                if (below[static_cast<size_t>(i)])
-                    for (const NodeId a : graph_[i].args) below[static_cast<size_t>(a)] = true;
-        }
+        if (below.empty()) below = graph_.needed(s.values());
         return below[static_cast<size_t>(id)];
     }
 

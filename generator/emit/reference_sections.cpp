@@ -27,20 +27,11 @@ namespace {
 
 /// The reduce and contract nodes that the kernel needs, and what substitutions and reductions are of.
 void find_steps(const Kernel& kernel, std::vector<NodeId>& reductions, std::vector<NodeId>& elsewhere) {
-    std::vector<bool> seen(static_cast<size_t>(kernel.graph.size()), false), away(seen.size(), false);
-    std::vector<NodeId> pending;
-    for (const model::Store& s : kernel.stores) {
-        pending.push_back(s.value);
-        pending.insert(pending.end(), s.bind_values.begin(), s.bind_values.end());
-    }
-    for (const model::Require& r : kernel.requires_) pending.push_back(r.condition);
-    while (!pending.empty()) {
-        const NodeId id = pending.back();
-        pending.pop_back();
-        if (seen[static_cast<size_t>(id)]) continue;
-        seen[static_cast<size_t>(id)] = true;
+    const std::vector<bool> needed = kernel.graph.needed(kernel.effects());
+    std::vector<bool> away(needed.size(), false);
+    for (NodeId id = 0; id < kernel.graph.size(); ++id) {
         const Node& n = kernel.graph[id];
-        pending.insert(pending.end(), n.args.begin(), n.args.end());
+        if (!needed[static_cast<size_t>(id)]) continue;
         if (n.op == Op::substitute) away[static_cast<size_t>(n.args[0])] = true;
         if (n.op == Op::reduce || n.op == Op::contract)
             for (const NodeId a : n.args) away[static_cast<size_t>(a)] = true;
@@ -48,7 +39,7 @@ void find_steps(const Kernel& kernel, std::vector<NodeId>& reductions, std::vect
     for (NodeId id = 0; id < kernel.graph.size(); ++id) {
         const Op op = kernel.graph[id].op;
         const bool reduces = op == Op::reduce || op == Op::contract;
-        if (seen[static_cast<size_t>(id)] && reduces) reductions.push_back(id);
+        if (needed[static_cast<size_t>(id)] && reduces) reductions.push_back(id);
         if (away[static_cast<size_t>(id)] && !reduces && op != Op::read) elsewhere.push_back(id);
     }
 }

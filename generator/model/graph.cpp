@@ -58,6 +58,16 @@ NodeId Graph::add(Node node) {
     return id;
 }
 
+std::vector<bool> Graph::needed(const std::vector<NodeId>& roots) const {
+    std::vector<bool> needed(nodes_.size(), false);
+    for (const NodeId root : roots) needed[static_cast<size_t>(root)] = true;
+    // Arguments precede their users.
+    for (size_t i = nodes_.size(); i-- > 0;)
+        if (needed[i])
+            for (const NodeId a : nodes_[i].args) needed[static_cast<size_t>(a)] = true;
+    return needed;
+}
+
 std::vector<NodeId> args_here(const Node& node) {
     switch (node.op) {
         case Op::substitute:

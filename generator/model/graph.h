@@ -114,6 +114,8 @@ public:
     NodeId add(Node node);
     const Node& operator[](NodeId id) const { return nodes_.at(static_cast<size_t>(id)); }
     int size() const { return static_cast<int>(nodes_.size()); }
+    /// Which nodes these need, by id: themselves and what they are made of.
+    std::vector<bool> needed(const std::vector<NodeId>& roots) const;
 
 private:
     std::vector<Node> nodes_;

@@ -4,6 +4,20 @@
 
 namespace pleat::model {
 
+std::vector<NodeId> Store::values() const {
+    std::vector<NodeId> all = bind_values;
+    all.push_back(value);
+    return all;
+}
+
+std::vector<NodeId> Kernel::effects() const {
+    std::vector<NodeId> all;
+    for (const Store& s : stores)
+        for (const NodeId value : s.values()) all.push_back(value);
+    for (const Require& r : requires_) all.push_back(r.condition);
+    return all;
+}
+
 bool Kernel::reads(TensorId t) const {
     for (NodeId i = 0; i < graph.size(); ++i)
         if (graph[i].op == Op::read && graph[i].tensor == t) return true;

@@ -132,6 +132,9 @@ struct Store {
     Domain domain;                    // the coordinates that are stored: (axes - bound) + domains of bind_values
     int stage = 0;
     Span where;
+
+    /// What it is made of: its indices and its value.
+    std::vector<NodeId> values() const;
 };
 
 struct Require {
@@ -168,6 +171,8 @@ struct Kernel {
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;
+    /// The values of all stores and requirements: what the kernel is for.
+    std::vector<NodeId> effects() const;
     /// What a let calls the node, the first one of several; else `otherwise`.
     std::string let_name(NodeId node, std::string otherwise) const;
     /// The schedule to take for all launches: the only case, or one that leaves everything open.

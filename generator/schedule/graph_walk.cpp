@@ -11,11 +11,8 @@ using model::Op;
 std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Sink& sink) {
     const auto i = static_cast<size_t>(sink.index);
     switch (sink.what) {
-        case Sink::What::store: {
-            std::vector<NodeId> all = kernel.stores[i].bind_values;
-            all.push_back(kernel.stores[i].value);
-            return all;
-        }
+        case Sink::What::store:
+            return kernel.stores[i].values();
         case Sink::What::require:
             return {kernel.requires_[i].condition};
         case Sink::What::scratch:

@@ -1,7 +1,9 @@
 #include "schedule/lower.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "schedule/rewrite.h"
 #include "schedule/short_reductions.h"
 
 namespace pleat::schedule {
@@ -51,40 +53,43 @@ Parted parted(const Graph& graph, NodeId operand, const std::vector<Axis>& along
     return p;
 }
 
-/// Makes nodes of a lowered kernel.
-class Builder {
-public:
-    explicit Builder(model::Kernel& kernel) : kernel_(kernel) {}
+NodeId pointwise(Graph& graph, Fn fn, NodeId a, NodeId b) {
+    Node node;
+    node.op = Op::pointwise;
+    node.fn = fn;
+    node.args = {a, b};
+    node.domain = unite(graph[a].domain, graph[b].domain);
+    return graph.add(std::move(node));
+}
 
-    NodeId add(Node node, Span where) {
-        const NodeId id = kernel_.graph.add(std::move(node));
-        if (kernel_.node_where.size() < static_cast<size_t>(kernel_.graph.size()))
-            kernel_.node_where.resize(static_cast<size_t>(kernel_.graph.size()), where);
-        return id;
+/// `value` times the factors; -1: their product.
+NodeId times(Graph& graph, NodeId value, const std::vector<Factor>& factors) {
+    if (value < 0 && !factors.empty() && factors.front().inverse) {
+        Node one;
+        one.real = 1;
+        value = graph.add(std::move(one));
     }
-    NodeId pointwise(Fn fn, NodeId a, NodeId b, Span where) {
-        Node node;
-        node.op = Op::pointwise;
-        node.fn = fn;
-        node.args = {a, b};
-        node.domain = unite(kernel_.graph[a].domain, kernel_.graph[b].domain);
-        return add(std::move(node), where);
-    }
-    /// `value` times the factors; -1: their product.
-    NodeId times(NodeId value, const std::vector<Factor>& factors, Span where) {
-        if (value < 0 && !factors.empty() && factors.front().inverse) {
-            Node one;
-            one.real = 1;
-            value = add(std::move(one), where);
-        }
-        for (const Factor& f : factors)
-            value = value < 0 ? f.node : pointwise(f.inverse ? Fn::divide : Fn::multiply, value, f.node, where);
-        return value;
-    }
+    for (const Factor& f : factors)
+        value = value < 0 ? f.node : pointwise(graph, f.inverse ? Fn::divide : Fn::multiply, value, f.node);
+    return value;
+}
 
-private:
-    model::Kernel& kernel_;
-};
+/// A contraction as a sum of products and what is taken out of it; the sum is added to `sums`.
+NodeId lowered_contraction(Graph& graph, Node node, std::vector<NodeId>& sums) {
+    const Parted a = parted(graph, node.args[0], node.along), b = parted(graph, node.args[1], node.along);
+    const NodeId of_a = times(graph, -1, a.inside), of_b = times(graph, -1, b.inside);
+    NodeId product = pointwise(graph, Fn::multiply, of_a, of_b);
+    std::vector<Factor> blocks = a.blocks;
+    blocks.insert(blocks.end(), b.blocks.begin(), b.blocks.end());
+    if (!blocks.empty()) product = pointwise(graph, Fn::multiply, product, times(graph, -1, blocks));
+    node.args = {product};
+    node.op = Op::reduce;
+    node.reduction = model::Reduction::sum;
+    node.domain = graph[product].domain;
+    for (const Axis& x : node.along) node.domain.remove(x);
+    sums.push_back(graph.add(std::move(node)));
+    return times(graph, times(graph, sums.back(), a.outside), b.outside);
+}
 
 }  // namespace
 
@@ -95,53 +100,17 @@ std::vector<Factor> factors_of(const Graph& graph, NodeId product) {
 }
 
 model::Kernel lower_contractions(const model::Kernel& kernel) {
-    model::Kernel lowered = kernel;
-    lowered.graph = {};
-    lowered.node_where.clear();
-    lowered.contractions.clear();
-    Builder builder(lowered);
-    std::vector<NodeId> now(static_cast<size_t>(kernel.graph.size()), -1);
-    for (NodeId i = 0; i < kernel.graph.size(); ++i) {
-        const auto from = static_cast<size_t>(i);
-        const Span where = from < kernel.node_where.size() ? kernel.node_where[from] : Span{};
-        Node node = kernel.graph[i];
-        for (NodeId& a : node.args) a = now[static_cast<size_t>(a)];
-        if (node.op != Op::contract) {
-            now[from] = builder.add(std::move(node), where);
-            continue;
-        }
-        Parted a = parted(lowered.graph, node.args[0], node.along),
-               b = parted(lowered.graph, node.args[1], node.along);
-        NodeId product = builder.pointwise(Fn::multiply, builder.times(-1, a.inside, where),
-                                           builder.times(-1, b.inside, where), where);
-        a.blocks.insert(a.blocks.end(), b.blocks.begin(), b.blocks.end());
-        if (!a.blocks.empty())
-            product = builder.pointwise(Fn::multiply, product, builder.times(-1, a.blocks, where), where);
-        node.args = {product};
-        node.op = Op::reduce;
-        node.reduction = model::Reduction::sum;
-        node.domain = lowered.graph[product].domain;
-        for (const Axis& x : node.along) node.domain.remove(x);
-        const NodeId sum = builder.add(std::move(node), where);
-        lowered.contractions.push_back(sum);
-        now[from] = builder.times(builder.times(sum, a.outside, where), b.outside, where);
-    }
-    renumber(lowered, now);
+    std::vector<NodeId> sums;
+    model::Kernel lowered = rewritten(kernel, [&](Graph& graph, NodeId, Node node) {
+        return node.op == Op::contract ? lowered_contraction(graph, std::move(node), sums)
+                                       : graph.add(std::move(node));
+    });
+    lowered.contractions = std::move(sums);
     return lowered;
 }
 
 model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel) {
     return write_out_short_reductions(spec, lower_contractions(kernel));
-}
-
-void renumber(model::Kernel& kernel, const std::vector<NodeId>& now) {
-    const auto move = [&](NodeId& id) { id = now[static_cast<size_t>(id)]; };
-    for (model::Let& let : kernel.lets) move(let.value);
-    for (model::Store& store : kernel.stores) {
-        move(store.value);
-        for (NodeId& b : store.bind_values) move(b);
-    }
-    for (model::Require& require : kernel.requires_) move(require.condition);
 }
 
 Product product_of(const model::Kernel& lowered, NodeId contraction) {

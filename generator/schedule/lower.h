@@ -24,9 +24,6 @@ model::Kernel lower_contractions(const model::Kernel& kernel);
 /// (short_reductions.h).
 model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel);
 
-/// Lets, stores and requirements of a kernel whose graph has been rewritten: node i is node now[i].
-void renumber(model::Kernel& kernel, const std::vector<model::NodeId>& now);
-
 /// A contraction of a lowered kernel: the sum of a * b * factor.
 struct Product {
     model::NodeId a = -1, b = -1;

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "schedule/lower.h"
+#include "schedule/rewrite.h"
 
 namespace pleat::schedule {
 
@@ -252,58 +252,26 @@ std::set<NodeId> chosen(const Spec& spec, const Kernel& kernel) {
     return taps;
 }
 
-/// The values that stores and requirements need, and those alone.
-void drop_unused(Kernel& kernel) {
-    std::vector<char> used(static_cast<size_t>(kernel.graph.size()), 0);
-    const auto use = [&](NodeId id) { used[static_cast<size_t>(id)] = 1; };
-    for (const model::Let& let : kernel.lets) use(let.value);
-    for (const model::Store& store : kernel.stores) {
-        use(store.value);
-        for (const NodeId b : store.bind_values) use(b);
-    }
-    for (const model::Require& require : kernel.requires_) use(require.condition);
-    for (NodeId i = kernel.graph.size(); i-- > 0;)
-        if (used[static_cast<size_t>(i)])
-            for (const NodeId a : kernel.graph[i].args) use(a);
-    Graph graph;
-    std::vector<Span> where;
-    std::vector<NodeId> now(used.size(), -1);
-    for (NodeId i = 0; i < kernel.graph.size(); ++i) {
-        const auto from = static_cast<size_t>(i);
-        if (!used[from]) continue;
-        Node node = kernel.graph[i];
-        for (NodeId& a : node.args) a = now[static_cast<size_t>(a)];
-        now[from] = graph.add(std::move(node));
-        where.resize(static_cast<size_t>(graph.size()),
-                     from < kernel.node_where.size() ? kernel.node_where[from] : Span{});
-    }
-    kernel.graph = std::move(graph);
-    kernel.node_where = std::move(where);
-    renumber(kernel, now);
+/// The values that stores, requirements and names need, and those alone.
+Kernel without_unused(const Kernel& kernel) {
+    std::vector<NodeId> roots = kernel.effects();
+    for (const model::Let& let : kernel.lets) roots.push_back(let.value);
+    const std::vector<bool> used = kernel.graph.needed(roots);
+    return rewritten(kernel, [&](Graph& graph, NodeId from, Node node) {
+        return used[static_cast<size_t>(from)] ? graph.add(std::move(node)) : -1;
+    });
 }
 
 }  // namespace
 
-Kernel write_out_short_reductions(const Spec& spec, Kernel lowered) {
+Kernel write_out_short_reductions(const Spec& spec, const Kernel& lowered) {
     if (!lowered.contractions.empty()) return lowered;
     const std::set<NodeId> short_ones = chosen(spec, lowered);
     if (short_ones.empty()) return lowered;
-    const Kernel before = lowered;
-    lowered.graph = {};
-    lowered.node_where.clear();
-    std::vector<NodeId> now(static_cast<size_t>(before.graph.size()), -1);
-    for (NodeId i = 0; i < before.graph.size(); ++i) {
-        const auto from = static_cast<size_t>(i);
-        Node node = before.graph[i];
-        for (NodeId& a : node.args) a = now[static_cast<size_t>(a)];
-        now[from] = short_ones.contains(i) ? written_out(spec, lowered.graph, node, node.args[0])
-                                           : lowered.graph.add(std::move(node));
-        lowered.node_where.resize(static_cast<size_t>(lowered.graph.size()),
-                                  from < before.node_where.size() ? before.node_where[from] : Span{});
-    }
-    renumber(lowered, now);
-    drop_unused(lowered);
-    return lowered;
+    return without_unused(rewritten(lowered, [&](Graph& graph, NodeId from, Node node) {
+        return short_ones.contains(from) ? written_out(spec, graph, node, node.args[0])
+                                         : graph.add(std::move(node));
+    }));
 }
 
 }  // namespace pleat::schedule

@@ -11,6 +11,6 @@ namespace pleat::schedule {
 /// convolution), or where all of the kernel's reductions are short and no tensor of as many digits as theirs lies
 /// along them.
 inline constexpr int64_t most_terms = 32;
-model::Kernel write_out_short_reductions(const model::Spec& spec, model::Kernel lowered);
+model::Kernel write_out_short_reductions(const model::Spec& spec, const model::Kernel& lowered);
 
 }  // namespace pleat::schedule

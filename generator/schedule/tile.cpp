@@ -143,16 +143,7 @@ private:
 
     /// What is left of the values that nothing stores asks nothing of a tile.
     void find_dependents() {
-        std::vector<char> used(static_cast<size_t>(graph_.size()), 0);
-        const auto use = [&](NodeId id) { used[static_cast<size_t>(id)] = 1; };
-        for (const model::Store& s : kernel_.stores) {
-            use(s.value);
-            for (const NodeId b : s.bind_values) use(b);
-        }
-        for (const model::Require& r : kernel_.requires_) use(r.condition);
-        for (NodeId i = graph_.size(); i-- > 0;)
-            if (used[static_cast<size_t>(i)])
-                for (const NodeId a : graph_[i].args) use(a);
+        const std::vector<bool> used = graph_.needed(kernel_.effects());
         depends_.assign(static_cast<size_t>(graph_.size()), 0);
         for (NodeId i = 0; i < graph_.size(); ++i) {
             bool yes = i == tile_.product;

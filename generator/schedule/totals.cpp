@@ -81,8 +81,7 @@ private:
 
         std::vector<model::Store> here, behind;
         for (const model::Store& s : kernel.stores) {
-            std::vector<NodeId> roots = s.bind_values;
-            roots.push_back(s.value);
+            const std::vector<NodeId> roots = s.values();
             const auto any = [&](NodeId what, const std::vector<NodeId>& stop) {
                 return std::any_of(roots.begin(), roots.end(),
                                    [&](NodeId r) { return reaches(kernel.graph, r, what, stop); });
