@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "layout/access.h"
 #include "model/functions.h"
@@ -16,6 +17,7 @@
 #include "schedule/map.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
+#include "schedule/snapshot.h"
 #include "schedule/sweep.h"
 
 namespace pleat::schedule {
@@ -370,7 +372,7 @@ private:
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
             });
             // The last rows can take the stores along.
-            if (left.empty() && along_memory(g, v) && !few_long_rows(g) && gathered(v).empty()) {
+            if (left.empty() && along_memory(g, v) && !few_long_rows(g) && gathered(kernel_, v, sinks_).empty()) {
                 if (const auto whole = one_group(g.reductions, sinks_, v)) {
                     const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
@@ -384,50 +386,14 @@ private:
                                            spec_.name_of(g.inner));
             add_materializing(v, g);
         }
-        add_gathers(v);
+        add_gathers(spec_, kernel_, v, sinks_);
         add_maps(spec_, kernel_, v, sinks_);
         settle(v);
         return v;
     }
 
-    /// Values that read, at another coordinate than the current one, a tensor that the kernel stores there: where
-    /// one launch no longer waits for a whole row, another thread may have stored it.
-    std::vector<NodeId> gathered(const Variant& v) const {
-        const auto stored_there = [&](const model::Node& node, model::TensorId tensor) {
-            return std::any_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
-                return s.tensor == tensor &&
-                       std::any_of(node.binds.begin(), node.binds.end(), [&](const model::Bind& b) {
-                           return std::none_of(s.binds.begin(), s.binds.end(),
-                                               [&](const model::Bind& t) { return t.axis.overlaps(b.axis); });
-                       });
-            });
-        };
-        const auto stop = [&](NodeId n) { return v.materialized.contains(n) || is_reduction(graph_[n]); };
-        std::set<NodeId> found;
-        for (const Sink& s : sinks_)
-            for (const NodeId root : roots(kernel_, v, s))
-                visit(graph_, root, stop, [&](NodeId n) {
-                    if (graph_[n].op != model::Op::substitute || stop(n)) return;
-                    visit(graph_, graph_[n].args[0], stop, [&](NodeId m) {
-                        if (graph_[m].op == model::Op::read && stored_there(graph_[n], graph_[m].tensor))
-                            found.insert(n);
-                    });
-                });
-        return {found.begin(), found.end()};
-    }
-
-    /// Leaves such values in workspace before anything is stored.
-    void add_gathers(Variant& v) const {
-        for (const NodeId n : gathered(v)) {
-            const int id = add_scratch(v, n, order(spec_, graph_[n].domain, nullptr), 1, false);
-            v.phases.push_back(map_phase(spec_, kernel_, v, {graph_[n].domain, {{Sink::What::scratch, id}}}));
-            v.materialized[n] = id;
-        }
-    }
-
-    /// Keeps the snapshot: what a later launch still reads is stored by a last launch.
     void settle(Variant& v) const {
-        defer_stores(v);
+        defer_stores(spec_, kernel_, v);
         join_maps(spec_, kernel_, v);
     }
 
@@ -441,46 +407,6 @@ private:
             p.name += fmt::format("_{}", kinds[static_cast<size_t>(p.kind)]);
             if (variant > 0) p.name += fmt::format("_{}", variant);
         }
-    }
-
-    void defer_stores(Variant& v) const {
-        std::vector<Sink> late;
-        for (size_t i = 0; i + 1 < v.phases.size(); ++i) {
-            std::vector<Sink> kept;
-            for (const Sink& s : v.phases[i].sinks) {
-                bool read_later = false;
-                if (s.what == Sink::What::store) {
-                    const model::TensorId t = kernel_.stores[static_cast<size_t>(s.index)].tensor;
-                    for (size_t j = i + 1; j < v.phases.size(); ++j) {
-                        const Phase& q = v.phases[j];
-                        std::vector<NodeId> nodes;
-                        if (q.kind != PhaseKind::finish)
-                            for (const Pass& pass : q.passes)
-                                for (const NodeId r : pass.reductions) nodes.push_back(graph_[r].args[0]);
-                        for (const Access& a : accesses(kernel_, v, nodes, q.sinks))
-                            read_later |= !a.stored && a.tensor == t;
-                    }
-                }
-                if (!read_later) {
-                    kept.push_back(s);
-                    continue;
-                }
-                late.push_back(s);
-            }
-            // The value is computed now, from the snapshot, and stored at the end.
-            for (const Sink& s : late) {
-                if (std::find(v.phases[i].sinks.begin(), v.phases[i].sinks.end(), s) == v.phases[i].sinks.end())
-                    continue;
-                const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-                const int id = add_scratch(v, store.value, order(spec_, store.domain, nullptr), 1, false);
-                kept.push_back({Sink::What::scratch, id});
-            }
-            v.phases[i].sinks = std::move(kept);
-        }
-        if (late.empty()) return;
-        for (size_t i = 0; i < v.scratch.size(); ++i)
-            if (!v.scratch[i].partial) v.materialized[v.scratch[i].node] = static_cast<int>(i);
-        add_maps(spec_, kernel_, v, late);
     }
 };
 
