@@ -134,7 +134,7 @@ void PhaseEmitter::declare_arguments() {
              "workspace:" + schedule::postfix(spec_, phase_.contraction->sums_at));
     }
     if (all.status) pass("unsigned* status", "status");
-    if (phase_.contraction && phase_.contraction->in_step.rounds > 0) {
+    if (phase_.contraction && phase_.contraction->in_step.ever()) {
         const auto& [rounds, condition] = phase_.contraction->in_step;
         counter_name_ = names_.local("counter");
         pass("unsigned* " + counter_name_, "counter");

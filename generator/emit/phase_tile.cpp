@@ -145,8 +145,8 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
     out_.line("const pleat::TileGrid {}{{{}}};", whole, counts);
     if (t.even)
         out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole,
-                  t.in_step.rounds == 0 ? workspace_name_
-                                        : fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_));
+                  t.in_step.ever() ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
+                                   : workspace_name_);
 }
 
 /// What the operands are to tensor cores.
@@ -182,7 +182,7 @@ void PhaseEmitter::open_hopper() {
     const std::string parameters =
         fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);
-    if (t.inputs.empty() && t.in_step.rounds == 0) {
+    if (t.inputs.empty() && !t.in_step.ever()) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
         emit_producer();
         out_.close("});");
@@ -198,8 +198,7 @@ void PhaseEmitter::open_hopper() {
             input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
             also = fmt::format(", {}, {}", input_parts_, feed);
         }
-        if (t.in_step.rounds > 0)
-            also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
+        if (t.in_step.ever()) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
         out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
     names_ = outer_names_.back();

@@ -171,10 +171,7 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                          tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
-        if (form.even) {  // clusters in step have whole tiles
-            const InStep step = in_step(spec, *tile);
-            if (!tile->even || (step.rounds > 0 && step.condition.empty())) return;
-        }
+        if (form.even && !shares_tiles(spec, *tile)) return;
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
             return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,

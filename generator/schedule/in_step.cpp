@@ -63,4 +63,6 @@ InStep in_step(const Spec& spec, const Tile& tile) {
     return all.never ? InStep{} : InStep{rounds, all.open};
 }
 
+bool shares_tiles(const Spec& spec, const Tile& tile) { return tile.even && !in_step(spec, tile).always(); }
+
 }  // namespace pleat::schedule

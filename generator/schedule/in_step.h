@@ -12,4 +12,7 @@ namespace pleat::schedule {
 
 InStep in_step(const model::Spec& spec, const Tile& tile);
 
+/// Do blocks share the tiles of the last rounds in some launch? Clusters in step have whole tiles.
+bool shares_tiles(const model::Spec& spec, const Tile& tile);
+
 }  // namespace pleat::schedule

@@ -74,6 +74,9 @@ struct TileReduction {
 struct InStep {
     int rounds = 0;
     std::string condition;  // at which sizes; postfix, empty: all
+
+    bool ever() const { return rounds > 0; }
+    bool always() const { return ever() && condition.empty(); }
 };
 
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
@@ -157,6 +160,10 @@ struct Tile {
     int64_t least_depth() const;
     /// Columns that a block multiplies: of all tiles that share K.
     int multiplied() const { return columns * splits; }
+    /// The form that asks for it.
+    TileForm taken_form() const {
+        return {form == Form::pingpong, rows, multiplied(), stages, cluster, splits, even};
+    }
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;

@@ -197,10 +197,7 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
     std::vector<std::vector<double>> cost(problems.size()), loss(problems.size());
     for (size_t r = 0; r < problems.size() && !forms.empty(); ++r) {
         for (const TileForm& f : forms) {
-            const bool as_usual = usual && f.pingpong == usual->pingpong && f.rows == usual->rows &&
-                                  f.columns == usual->columns && f.cluster == usual->cluster &&
-                                  f.splits == usual->splits;  // whether or not its last rounds are shared
-            const double unless_usual = usual && !as_usual ? margin : 1;
+            const double unless_usual = usual && !f.like(*usual) ? margin : 1;
             const bool enough = steps_of(problems[r]) >= f.splits;  // that each block has one
             cost[r].push_back(enough ? at_launch(f, problems[r]) * unless_usual : out_of_question);
             loss[r].push_back(enough ? clocks(f, problems[r]) * unless_usual : out_of_question);

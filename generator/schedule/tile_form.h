@@ -20,6 +20,14 @@ struct TileForm {
     int splits = 1;     // blocks that share a tile's K, and then have columns / splits of its columns each
     bool even = false;  // clusters share the tiles of the last rounds (runtime/include/pleat/gpu/tile_share.h)
     bool operator==(const TileForm&) const = default;
+    /// The same tile, worked on by the same consumers.
+    bool same_tile(const TileForm& other) const {
+        return pingpong == other.pingpong && rows == other.rows && columns == other.columns;
+    }
+    /// ... by as many blocks: alike but for the stages and for whether the tiles of the last rounds are shared.
+    bool like(const TileForm& other) const {
+        return same_tile(other) && cluster == other.cluster && splits == other.splits;
+    }
 
     /// f32 accumulators a thread, sums of splits included.
     int accumulators() const {

@@ -111,7 +111,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     p.sinks = tile_sinks(lowered, tile);
     p.contraction = tile;
     p.contraction->in_step = in_step(spec, tile);
-    if (const InStep& s = p.contraction->in_step; s.rounds > 0)
+    if (const InStep& s = p.contraction->in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.empty() ? "" : " where " + readable(s.condition));
     Variant v;
@@ -243,24 +243,18 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
     const bool one_step = !open.k && depth.constant() <= usual.step;
     p.takes = [&](const TileForm& form) {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
-        const auto as = [&](const Tile& t) {
-            return form.pingpong == (t.form == Form::pingpong) && form.rows == t.rows && form.columns == t.columns;
-        };
-        const bool as_usual = as(usual) || as(by_stages);
+        const bool as_usual = form.same_tile(usual.taken_form()) || form.same_tile(by_stages.taken_form());
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
         // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
         // hold.
         if (!plain && one_step && form.accumulators() > 128) return false;
         const auto tile = tile_in(form);
         if (!tile || (!as_usual && tile->staged.size() < usual.staged.size())) return false;
-        if (!form.even) return true;
-        const InStep step = in_step(spec, *tile);  // clusters in step have whole tiles
-        return tile->even && (step.rounds == 0 || !step.condition.empty());
+        return !form.even || shares_tiles(spec, *tile);
     };
     // The model knows plain products, and with them those that go late after few instructions. What the stages add
     // to them it guesses, so that it has to be clear about others than the usual tile.
-    const TileForm usual_form{
-        usual.form == Form::pingpong, usual.rows, usual.columns, usual.stages, usual.cluster, usual.splits};
+    const TileForm usual_form = usual.taken_form();
     constexpr double few_instructions = 6;
     const auto shared = tile_in({false, 128, 256, 4, 1, 1});
     const bool known = plain || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
@@ -295,8 +289,7 @@ std::vector<Choice> tiles_by_model(const Spec& spec, const Kernel& lowered, Tile
         const bool as_usual = before && form == *before;
         choices.push_back({as_usual ? usual : *tile_in(form), ""});
         StepClocks c = step_clocks(form, p);
-        usual_shared.stages = form.stages;
-        if (before && !as_usual && !(form == usual_shared))
+        if (before && !form.like(*before))
             for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn, &c.sharing}) *each *= margin;
         clocks.push_back(clocks_at_launch(spec, choices.back().tile, c));
     }
