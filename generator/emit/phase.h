@@ -368,6 +368,7 @@ private:
     void take_states(Scope& scope);
     std::string next_stage() const;
     std::string behind() const;
+    void add_up_groups(const std::string& states);
     void emit_column_states();
     void emit_at_end();
     std::string declare_parts(int scratch);

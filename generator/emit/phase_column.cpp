@@ -62,10 +62,9 @@ void PhaseEmitter::emit_column() {
         body.line("{}[e].add({});", s.variable, name);
     }
     out_.splice(loads);
-    out_.margin("#pragma unroll");
-    out_.line("for (int e = 0; e < {}; ++e) {{", v);
+    out_.open_unrolled("e", v);
     out_.splice(body);
-    out_.line("}");
+    out_.close();
     if (!exists.empty()) out_.close();
     out_.close();
     out_.close();

@@ -77,39 +77,46 @@ void PhaseEmitter::share(const std::vector<State>& all) {
         list += (list.empty() ? "" : ", ") + s.variable;
         types += ", " + s.type;
     }
-    if (phase_.lanes <= 32) {
-        if (phase_.lanes > 1)
-            for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
-        if (phase_.cluster == 1) return;
-        const std::string exchange = fmt::format("exchange{}", ++exchanges_);
-        cluster_.line("__shared__ pleat::RowsExchange<{}, {}{}> {};", phase_.threads / phase_.lanes, phase_.cluster,
-                      types, exchange);
-        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
+    const bool warps = phase_.lanes <= 32;
+    if (warps && phase_.lanes > 1)
+        for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", phase_.lanes, s.variable);
+    if (warps && phase_.cluster == 1) return;
+    const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    const auto declare = [&](Writer& where, std::string_view kind, const std::string& name) {
+        where.line("__shared__ pleat::{}{}> {};", kind, types, name);
+    };
+    const auto in_cluster = [&](std::string_view kind, const std::string& name) {
+        declare(cluster_, kind, name);
+        cluster_.line("if (threadIdx.x == 0) {}.init();", name);
+    };
+    const auto meet_cluster = [&] {
         if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+    };
+    if (warps) {
+        in_cluster(fmt::format("RowsExchange<{}, {}", phase_.threads / phase_.lanes, phase_.cluster), exchange);
+        meet_cluster();
         out_.line("pleat::across_cluster<{}>({}, {});", phase_.lanes, exchange, list);
         return;
     }
-    const std::string exchange = fmt::format("exchange{}", ++exchanges_);
+    const int of_block = phase_.lanes / 32;
     if (phase_.sends_ahead()) {
-        cluster_.line("__shared__ pleat::RowsInTurn<{}, {}{}> {};", phase_.cluster, phase_.lanes / 32, types,
-                      exchange);
-        cluster_.line("if (threadIdx.x == 0) {}.init();", exchange);
+        in_cluster(fmt::format("RowsInTurn<{}, {}", phase_.cluster, of_block), exchange);
         out_.line("{}.send({}, {});", exchange, turn_, list);
         exchange_ = exchange;
         return;
     }
+    const std::string block = fmt::format("Exchange<{}", of_block);
     if (!turn_.empty()) {
         // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
-        out_.line("__shared__ pleat::Exchange<{}{}> {}[2];", phase_.lanes / 32, types, exchange);
+        declare(out_, block, exchange + "[2]");
         out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
         return;
     }
-    out_.line("__shared__ pleat::Exchange<{}{}> {};", phase_.lanes / 32, types, exchange);
+    declare(out_, block, exchange);
     out_.line("pleat::across_block({}, {});", exchange, list);
     if (phase_.cluster > 1) {
-        cluster_.line("__shared__ pleat::ClusterExchange<{}{}> {}_cluster;", phase_.cluster, types, exchange);
-        cluster_.line("if (threadIdx.x == 0) {}_cluster.init();", exchange);
-        if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
+        in_cluster(fmt::format("ClusterExchange<{}", phase_.cluster), exchange + "_cluster");
+        meet_cluster();
         out_.line("pleat::across_cluster({}_cluster, {});", exchange, list);
     }
 }
@@ -158,10 +165,9 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
         out_.splice(body);
         out_.close();
     } else {
-        out_.margin("#pragma unroll");
-        out_.line("for (int e = 0; e < {}; ++e) {{", phase_.vector);
+        out_.open_unrolled("e", phase_.vector);
         out_.splice(body);
-        out_.line("}");
+        out_.close();
     }
     for (size_t i = 0; i < all.size(); ++i)
         if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);

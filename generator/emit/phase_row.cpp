@@ -39,8 +39,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
     const int step = threads * phase_.vector;
     if (phase_.slots > 0) {
         if (phase_.slots > 1) {
-            out.margin("#pragma unroll");
-            out.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
+            out.open_unrolled("slot", phase_.slots);
             out.line("const {} j = slot * {} + lane * {};", type, step, phase_.vector);
         } else {
             out.open("{");

@@ -78,9 +78,8 @@ void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first,
     if (many) out_.open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", stage_, phase_.stages));
     const std::string begin = many ? fmt::format("{} + {} * {}", first, stage_, step) : first;
     if (phase_.slots > 1) {
-        out_.margin("#pragma unroll");
-        out_.line("for (int slot = 0; slot < {}; ++slot) {}({}, {}, slot);", phase_.slots, fetch_, begin,
-                  many ? stage_ : "0");
+        out_.line_unrolled("slot", phase_.slots,
+                           fmt::format("{}({}, {}, slot);", fetch_, begin, many ? stage_ : "0"));
     } else {
         out_.line("{}({}, {}, 0);", fetch_, begin, many ? stage_ : "0");
     }
@@ -412,18 +411,15 @@ void PhaseEmitter::emit_at_end() {
     std::map<int, std::string> parts;
     out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
     for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
-    if (phase_.slots > 1) out_.margin("#pragma unroll");
-    out_.open(phase_.slots > 1 ? fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots) : "{");
-    if (phase_.slots == 1)
-        out_.line("constexpr int slot = 0;");
-    else
+    if (phase_.slots > 1) {
+        out_.open_unrolled("slot", phase_.slots);
         out_.line("__syncthreads();");
+    } else {
+        out_.open("{");
+        out_.line("constexpr int slot = 0;");
+    }
     for (const auto& [index, states] : column_states_) {
-        if (phase_.lanes < 32) {
-            out_.margin("#pragma unroll");
-            out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector,
-                      phase_.lanes, states);
-        }
+        add_up_groups(states);
         out_.line("{}.put(part, column, {}[slot]);", parts.at(index), states);
     }
     out_.line("__syncthreads();");
@@ -454,6 +450,13 @@ void PhaseEmitter::emit_at_end() {
     out_.close();
 }
 
+/// Groups of lanes of one warp hold states of the same columns.
+void PhaseEmitter::add_up_groups(const std::string& states) {
+    if (phase_.lanes >= 32) return;
+    out_.line_unrolled("e", phase_.vector,
+                       fmt::format("pleat::across_groups<{}>({}[slot][e]);", phase_.lanes, states));
+}
+
 /// The block's states go to workspace.
 void PhaseEmitter::emit_column_states() {
     const bool apart = phase_.threads > phase_.lanes;
@@ -468,13 +471,8 @@ void PhaseEmitter::emit_column_states() {
         Env env;
         if (apart) {
             const std::string parts = declare_parts(index);
-            out_.margin("#pragma unroll");
-            out_.open(fmt::format("for (int slot = 0; slot < {}; ++slot) {{", phase_.slots));
-            if (phase_.lanes < 32) {
-                out_.margin("#pragma unroll");
-                out_.line("for (int e = 0; e < {}; ++e) pleat::across_groups<{}>({}[slot][e]);", phase_.vector,
-                          phase_.lanes, states);
-            }
+            out_.open_unrolled("slot", phase_.slots);
+            add_up_groups(states);
             out_.line("__syncthreads();");
             out_.line("{}.put(part, column, {}[slot]);", parts, states);
             out_.line("__syncthreads();");

@@ -248,12 +248,9 @@ void PhaseEmitter::TileGroup::once_a_column(const Env& env) {
     if (vector_)
         for (const Hoisted& v : values) out_.line("{} {}[2];", context.type(v.node), v.name);
     out_.splice(loads);
-    if (vector_) {
-        out_.margin("#pragma unroll");
-        out_.line("for (int e = 0; e < 2; ++e) {");
-    }
+    if (vector_) out_.open_unrolled("e", 2);
     out_.splice(body);
-    if (vector_) out_.line("}");
+    if (vector_) out_.close();
     context.loads = nullptr;
     for (const Hoisted& v : values) of_column_.named[{v.node, 0}] = Code{vector_ ? v.name + "[e]" : v.name};
 }

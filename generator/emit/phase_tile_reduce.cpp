@@ -86,12 +86,8 @@ void PhaseEmitter::declare_tile_states(NodeId reduction) {
 
 void PhaseEmitter::exchange_tile_states(NodeId reduction) {
     const int64_t kept = kept_states(reduction);
-    out_.margin("#pragma unroll");
-    out_.open(fmt::format("for (int row = 0; row < {}; ++row) {{", 2 * phase_.contraction->blocks()));
-    if (kept > 1) {
-        out_.margin("#pragma unroll");
-        out_.open(fmt::format("for (int column = 0; column < {}; ++column) {{", kept));
-    }
+    out_.open_unrolled("row", int64_t{2} * phase_.contraction->blocks());
+    if (kept > 1) out_.open_unrolled("column", kept);
     out_.line("pleat::across_lanes<4>({}[row][{}]);", tile_states_.at(reduction), kept > 1 ? "column" : "0");
     if (kept > 1) out_.close();
     out_.close();

@@ -28,10 +28,9 @@ void PhaseEmitter::VectorSinks::emit(Writer& out, const std::vector<Sink>& sinks
     phase_.context_.loads = nullptr;
     out.splice(loads_);
     out.splice(results_);
-    out.margin("#pragma unroll");
-    out.line("for (int e = 0; e < {}; ++e) {{", phase_.phase_.vector);
+    out.open_unrolled("e", phase_.phase_.vector);
     out.splice(body_);
-    out.line("}");
+    out.close();
     out.splice(after_);
 }
 
@@ -124,8 +123,7 @@ void PhaseEmitter::VectorSinks::finish(const Late& late) {
     const std::string assign =
         fmt::format("{} = {};", t.place, late.copied ? element : phase_.converted(store, element));
     each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
-    after_.margin("#pragma unroll");
-    after_.open(fmt::format("for (int e = 0; e < {}; ++e) {{", phase_.phase_.vector));
+    after_.open_unrolled("e", phase_.phase_.vector);
     after_.splice(each);
     after_.close();
 }

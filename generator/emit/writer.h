@@ -46,7 +46,12 @@ public:
     /// A loop that is unrolled, so that its variable is a constant to the compiler.
     void open_unrolled(const std::string& variable, int64_t count) {
         margin("#pragma unroll");
-        open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", variable, count));
+        open(unrolled(variable, count) + " {");
+    }
+    /// ... of one statement.
+    void line_unrolled(const std::string& variable, int64_t count, std::string_view statement) {
+        margin("#pragma unroll");
+        line(unrolled(variable, count).append(" ").append(statement));
     }
     /// Ends a block and begins the next: "} else {".
     void turn(std::string_view text) {
@@ -63,6 +68,10 @@ public:
 private:
     std::string text_;
     int depth_;
+
+    static std::string unrolled(const std::string& variable, int64_t count) {
+        return fmt::format("for (int {0} = 0; {0} < {1}; ++{0})", variable, count);
+    }
 };
 
 }  // namespace pleat::emit

@@ -23,7 +23,6 @@ constexpr std::array<Pattern, 3> patterns{{{"32B", 1}, {"64B", 2}, {"128B", 3}}}
 constexpr int64_t chunk_bytes = 16;
 constexpr int source_above_target = 3;  // address bits
 
-bool power_of_two(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
 int log2_of(int64_t n) { return std::countr_zero(static_cast<uint64_t>(n)); }
 
 int64_t chunk(const Tensor& tensor) { return chunk_bytes / model::info(tensor.dtype).bytes; }
@@ -91,13 +90,13 @@ Swizzle swizzle_of_pattern(const Spec& spec, const Tensor& tensor, const Pattern
         const Size& stride = tensor.strides[d.stride];
         if (stride.is_constant() ? stride.constant() % repeat == 0 : known_divisor(spec, stride) % repeat == 0)
             continue;  // beyond the bits that the pattern reads
-        if (!stride.is_constant() || !power_of_two(stride.constant()))
+        if (!stride.is_constant() || !model::power_of_two(stride.constant()))
             return {
                 {},
                 fmt::format("the stride of {} is no power of two and no multiple of {} elements", name, repeat)};
         const Size n = spec.places(tensor, d.axis);
         const int from = log2_of(stride.constant());
-        if (from < end && d.axis.hi != 0 && !power_of_two(d.axis.hi / d.axis.lo))
+        if (from < end && d.axis.hi != 0 && !model::power_of_two(d.axis.hi / d.axis.lo))
             return {{}, fmt::format("{} has {} values, which is no power of two", name, d.axis.hi / d.axis.lo)};
         const int width =
             n.is_constant() ? static_cast<int>(std::bit_width(static_cast<uint64_t>(n.constant() - 1))) : end;
@@ -144,7 +143,7 @@ Swizzle swizzle_of_digits(const Spec& spec, const Tensor& tensor, const Axis& ta
         return n == 0 ? fmt::format("the size of {} is known at launch only", spec.name_of(a))
                       : fmt::format("{} has {} values", spec.name_of(a), n);
     };
-    if (count(target) != count(source) || !power_of_two(count(target)))
+    if (count(target) != count(source) || !model::power_of_two(count(target)))
         return {{},
                 fmt::format("digits that are XORed have one count, a power of two; {} and {}", values(target),
                             values(source))};
@@ -163,7 +162,7 @@ Swizzle swizzle_of_digits(const Spec& spec, const Tensor& tensor, const Axis& ta
         const int64_t places = count(part);
         const bool full = part.hi != 0 ? known_divisor(spec, n) % (part.hi / d.axis.lo) == 0
                                        : n.is_constant() && n.constant() == places * (part.lo / d.axis.lo);
-        if (!power_of_two(places) || !full)
+        if (!model::power_of_two(places) || !full)
             return {{}, fmt::format("{} ends within {}", spec.name_of(d.axis), spec.name_of(target))};
         const int64_t from = source.lo * (part.lo / target.lo);
         Axis mine{source.dim, from, from * places};

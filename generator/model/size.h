@@ -89,5 +89,6 @@ Size maximum(const Size& a, const Size& b);
 int64_t floor_div(int64_t a, int64_t b);
 int64_t floor_mod(int64_t a, int64_t b);
 int64_t ceil_div(int64_t a, int64_t b);
+constexpr bool power_of_two(int64_t n) { return n > 0 && (n & (n - 1)) == 0; }
 
 }  // namespace pleat::model

@@ -189,8 +189,8 @@ public:
         for (const model::TensorId t : tensors_.rows) {
             row_bytes_ += bytes(t);
             const int vector = static_cast<int>(bytes(t)) * base_.vector;
-            asynchronous_ = asynchronous_ && vector % 4 == 0 &&
-                            (vector <= 16 ? std::has_single_bit(static_cast<unsigned>(vector)) : vector % 16 == 0);
+            asynchronous_ =
+                asynchronous_ && vector % 4 == 0 && (vector <= 16 ? model::power_of_two(vector) : vector % 16 == 0);
         }
     }
 
@@ -214,8 +214,8 @@ public:
         add_shared(vectors);
         if (const auto threads = wanted_[model::Setting::threads]) {
             const int64_t need = model::ceil_div(vectors, *threads);
-            const bool shape = *threads <= 1024 && std::has_single_bit(static_cast<uint64_t>(*threads)) &&
-                               need <= 8 && 2 * vectors > *threads;
+            const bool shape =
+                *threads <= 1024 && model::power_of_two(*threads) && need <= 8 && 2 * vectors > *threads;
             if (shape && add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, "", 0))
                 return variants_;
         }

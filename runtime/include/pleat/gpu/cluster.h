@@ -66,8 +66,10 @@ struct CountedStates {
     __device__ __forceinline__ void init() {
         all.init(1);
         barriers_ready();
-        all.expect(Bytes);
+        expect();
     }
+    /// One thread announces what comes next.
+    __device__ __forceinline__ void expect() { all.expect(Bytes); }
 };
 
 /// Of states that a block has one of.
@@ -113,7 +115,7 @@ struct RowsInTurn {
     __device__ __forceinline__ void take(unsigned nth, S&... states) {
         auto& half = halves[nth % 2];
         half.all.wait_cluster(nth / 2 % 2);
-        if (threadIdx.x == 0) half.all.expect(Blocks * Warps * (sizeof(S) + ...));
+        if (threadIdx.x == 0) half.expect();
         half.states.take(states...);
     }
 };
