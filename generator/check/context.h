@@ -57,16 +57,32 @@ struct Context {
 /// its spec with their meaning here.
 class Scope {
 public:
+    struct Known {
+        std::string word;
+        Sort sort;
+    };
+    /// What may stand in a place, and how a message calls all of it.
+    struct Wanted {
+        std::string_view called;
+        std::vector<Sort> sorts;
+    };
+    static const Wanted a_type, a_dim, an_axis, a_tensor, a_value;
+
     virtual ~Scope() = default;
     /// The meaning of a name, or null. Marks it used. A meaning that cannot hold is poisoned.
     virtual Name* find(const std::string& name) = 0;
-    /// Names for "did you mean".
-    virtual std::vector<std::string> known() const = 0;
+    /// All names, for "did you mean".
+    virtual std::vector<Known> known() const = 0;
+    /// The one that was perhaps meant, or "".
+    std::string near(const std::string& name) const;
+    /// ... as a note: "did you mean 'X'?", or else what may stand there; "" if nothing may.
+    std::string instead_of(const std::string& name, const Wanted& wanted) const;
     /// Where a name that is not defined yet will be, or null.
     virtual const Span* later(const std::string&) const { return nullptr; }
 
-    /// As find(), but reports an undefined name (each name once) and returns null for one that is poisoned.
-    Name* resolve(Context& context, const std::string& name, Span where);
+    /// As find(), but reports an undefined name (each name once), with those that may stand there, and returns null
+    /// for one that is poisoned.
+    Name* resolve(Context& context, const std::string& name, Span where, const Wanted& wanted);
 
 private:
     std::set<std::string> undefined_;
@@ -77,11 +93,15 @@ class SpecScope : public Scope {
 public:
     explicit SpecScope(Names& names) : names_(names) {}
     Name* find(const std::string& name) override;
-    std::vector<std::string> known() const override;
+    std::vector<Known> known() const override;
 
 private:
     Names& names_;
 };
+
+/// Reports --dim NAME=VALUE, or --type, of what the spec does not have.
+void no_such_name(Context& context, std::string_view option, const std::string& name, const std::string& value,
+                  const Scope::Wanted& wanted);
 
 /// A dtype or type alias; reports and returns nothing if there is none.
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text);
@@ -94,6 +114,9 @@ std::optional<model::Axis> resolve_axis(Context& context, Scope& scope, const Te
 /// A list of axes that share no digit; nothing if any is wrong.
 std::optional<std::vector<model::Axis>> resolve_axes(Context& context, Scope& scope,
                                                      const std::vector<Text>& texts);
+
+/// A tensor's axes as the spec writes them, in its order: "[K / 8, M]".
+std::string listed(const model::Tensor& tensor);
 
 /// A text as one line, for messages and for comments in generated code: each run of white space is one space.
 std::string one_line(const std::string& text);

@@ -95,8 +95,7 @@ void declare_types(Context& context) {
         Name* name = context.names.find(type);
         const auto dtype = model::dtype_named(value);
         if (!name || name->sort != Sort::type)
-            context.diagnostics.report_file(Code::bad_override, option,
-                                            fmt::format("the spec has no type {}", type));
+            no_such_name(context, "type", type, value, Scope::a_type);
         else if (!dtype)
             context.diagnostics.report_file(Code::bad_override, option,
                                             fmt::format("there is no dtype '{}'", value));

@@ -43,7 +43,7 @@ public:
 private:
     void inputs() {
         for (const Text& text : d_.from) {
-            const Name* name = scope_.resolve(context_, text.value, text.span);
+            const Name* name = scope_.resolve(context_, text.value, text.span, Scope::an_axis);
             if (!name) continue;
             if (name->sort != Sort::dim && name->sort != Sort::fold) {
                 context_

@@ -100,7 +100,7 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
         return std::nullopt;
     };
     if (model::dtype_named(t.name)) return needs_argument("a dtype");
-    const Name* name = scope_.resolve(context_, t.name, e.span(t));
+    const Name* name = scope_.resolve(context_, t.name, e.span(t), Scope::a_value);
     if (!name) return std::nullopt;
     if (name->sort == Sort::type) return needs_argument("a type");
     switch (name->sort) {
@@ -279,9 +279,15 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
     return Value{builder_.cast(args[0], *dtype)};
 }
 
+std::string Expressions::axes_of(NodeId value) const {
+    const model::Node& node = builder_[value];
+    return node.op == Op::read ? listed(context_.tensor(node.tensor)) : context_.model.name_of(node.domain);
+}
+
 std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expression& e, const Term& subscript,
                                                                  const model::Domain& domain,
-                                                                 const std::string& what) {
+                                                                 const std::string& what,
+                                                                 std::string_view lacking) {
     std::vector<Bind> found;
     bool good = true;
     for (size_t i = 0; i < subscript.axes.size(); ++i) {
@@ -290,9 +296,15 @@ std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expressio
         const Term& written = e[subscript.args[i + 1]];
         const Maybe index = value(e, subscript.args[i + 1]);
         if (axis && !domain.covers(*axis)) {
-            context_.report(Code::absent_axis, axis_where,
-                            fmt::format("{} {} has no axis {}", what, context_.model.name_of(domain),
-                                        context_.model.name_of(*axis)));
+            model::Domain of_dim;
+            for (const Axis& a : domain.axes())
+                if (a.dim == axis->dim) of_dim.add(a);
+            context_
+                .report(Code::absent_axis, axis_where,
+                        fmt::format("{} has no axis {}", what, context_.model.name_of(*axis)))
+                .note(of_dim.empty() ? std::string(lacking)
+                                     : fmt::format("of dim {} it has {}", context_.dim(axis->dim).name,
+                                                   context_.model.name_of(of_dim)));
             good = false;
             continue;
         }
@@ -335,9 +347,10 @@ Expressions::Maybe Expressions::subscript(const Expression& e, const Term& t) {
         for (size_t i = 1; i < t.args.size(); ++i) value(e, t.args[i]);
         return std::nullopt;
     }
-    const std::string what = of.what == Term::What::name ? of.name : "this value";
+    const std::string what = (of.what == Term::What::name ? of.name : "this value") + " " + axes_of(v->id);
     const model::Domain domain = builder_[v->id].domain;  // the indices make nodes, and nodes move
-    const auto found = binds(e, t, domain, what);
+    const auto found =
+        binds(e, t, domain, what, "a value is the same along an axis that it lacks, and takes no subscript there");
     if (!found) return std::nullopt;
     builder_.at(e.span(t));
     std::vector<std::pair<Axis, NodeId>> pairs;

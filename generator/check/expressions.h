@@ -24,9 +24,13 @@ public:
         model::NodeId index;
         Span axis_where, index_where;
     };
-    /// The binds of a subscript on a value with this domain, which `what` names in messages.
+    /// A value's axes for messages: a tensor's in its own order, others' in that of the dims.
+    std::string axes_of(model::NodeId value) const;
+    /// The binds of a subscript on a value with this domain, which `what` names in messages, with its axes;
+    /// `lacking` says what an axis does that it lacks.
     std::optional<std::vector<Bind>> binds(const stage::Expression& e, const stage::Term& subscript,
-                                           const model::Domain& domain, const std::string& what);
+                                           const model::Domain& domain, const std::string& what,
+                                           std::string_view lacking);
 
 private:
     struct Value {

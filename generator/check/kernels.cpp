@@ -59,7 +59,7 @@ private:
         made.where = s.span;
         bool reached = true;
         for (const auto& [dim, bound] : s.up_to) {
-            const Name* name = outer.resolve(context_, dim.value, dim.span);
+            const Name* name = outer.resolve(context_, dim.value, dim.span, Scope::a_dim);
             if (!name || !positive(bound, dim.value)) continue;
             if (name->sort != Sort::dim) {
                 context_.report(Code::wrong_sort, dim.span,
@@ -165,8 +165,9 @@ bool set_program(Context& context) {
     return good;
 }
 
-/// Workspace lives from its first store to its last read; before the first there is nothing to read.
-void check_workspace(Context& context, const std::vector<int>& order) {
+/// Workspace lives from its first store to its last read; before the first there is nothing to read. `alone`: the
+/// order is of one kernel, outside the program.
+void check_workspace(Context& context, const std::vector<int>& order, bool alone) {
     std::set<model::TensorId> written;
     for (const int k : order) {
         const model::Kernel& kernel = context.model.kernels[static_cast<size_t>(k)];
@@ -175,10 +176,16 @@ void check_workspace(Context& context, const std::vector<int>& order) {
             if (n.op != model::Op::read || context.tensor(n.tensor).space != model::Space::workspace) continue;
             if (written.count(n.tensor)) continue;
             context
-                .report(Code::workspace_order, kernel.node_where[static_cast<size_t>(i)],
-                        fmt::format("workspace {} is read by kernel {} before any kernel of the program stores it",
-                                    context.tensor(n.tensor).name, kernel.name))
-                .note("a program runs its kernels in the order of \"program\"");
+                .report(
+                    Code::workspace_order, kernel.node_where[static_cast<size_t>(i)],
+                    fmt::format("workspace {} is read by kernel {}{}", context.tensor(n.tensor).name, kernel.name,
+                                alone ? ", which runs alone and has not stored it"
+                                      : " before any kernel of the program stores it"))
+                .note(alone
+                          ? fmt::format("a \"program\" runs kernels one after the other: name {} behind the kernel "
+                                        "that stores {}",
+                                        kernel.name, context.tensor(n.tensor).name)
+                          : "a program runs its kernels in the order of \"program\"");
         }
         for (const model::Store& s : kernel.stores) written.insert(s.tensor);
     }
@@ -188,15 +195,15 @@ void check_workspace(Context& context, const std::vector<int>& order) {
 
 void check_kernels(Context& context) {
     context.model.single = context.syntax.single;
+    const int before = context.diagnostics.errors();
     Kernels(context).run();
-    if (context.syntax.program) {
-        if (!set_program(context)) return;
-        check_workspace(context, context.model.program);
-    }
-    // A kernel outside the program is launched alone.
+    const bool right = context.diagnostics.errors() == before;
+    if (context.syntax.program && !set_program(context)) return;
+    if (!right) return;  // what a kernel stores that is wrong is not known
     const std::vector<int>& program = context.model.program;
+    check_workspace(context, program, false);
     for (int k = 0; k < static_cast<int>(context.model.kernels.size()); ++k)
-        if (std::find(program.begin(), program.end(), k) == program.end()) check_workspace(context, {k});
+        if (std::find(program.begin(), program.end(), k) == program.end()) check_workspace(context, {k}, true);
 }
 
 }  // namespace pleat::checking

@@ -1,7 +1,12 @@
 // Looking names up, and the axes and dtypes that texts name.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
+#include <string_view>
+#include <utility>
 
 #include "check/context.h"
 #include "stage/parser.h"
@@ -29,7 +34,55 @@ bool CutPoints::add(model::DimId dim, const std::string& dim_name, int64_t cut, 
     return true;
 }
 
-Name* Scope::resolve(Context& context, const std::string& name, Span where) {
+const Scope::Wanted Scope::a_type{"types", {Sort::type}};
+const Scope::Wanted Scope::a_dim{"dims", {Sort::dim}};
+const Scope::Wanted Scope::an_axis{"dims and folds", {Sort::dim, Sort::fold}};
+const Scope::Wanted Scope::a_tensor{"tensors", {Sort::tensor}};
+const Scope::Wanted Scope::a_value{"values", {Sort::value, Sort::tensor, Sort::param, Sort::dim, Sort::fold}};
+
+namespace {
+
+/// What dtypes are called elsewhere.
+constexpr std::pair<std::string_view, std::string_view> of_other_languages[] = {
+    {"bfloat16", "bf16"}, {"double", "f64"},       {"float", "f32"},  {"float16", "f16"}, {"float32", "f32"},
+    {"float64", "f64"},   {"fp16", "f16"},         {"fp32", "f32"},   {"fp64", "f64"},    {"float8_e4m3fn", "e4m3"},
+    {"half", "f16"},      {"float8_e5m2", "e5m2"}, {"int", "i32"},    {"int32", "i32"},   {"int64", "i64"},
+    {"int8", "i8"},       {"long", "i64"},         {"uint32", "u32"}, {"uint8", "u8"},    {"boolean", "bool"},
+};
+
+/// "dims here: H and T"; where there are many, the first of them; "" if there are none.
+std::string choice(const Scope::Wanted& wanted, const std::vector<Scope::Known>& known) {
+    constexpr size_t most = 12;
+    std::vector<std::string> words;
+    for (const Scope::Known& k : known)
+        if (std::find(wanted.sorts.begin(), wanted.sorts.end(), k.sort) != wanted.sorts.end())
+            words.push_back(k.word);
+    if (words.empty()) return "";
+    if (words.size() > most) {
+        const size_t more = words.size() - most;
+        words.resize(most);
+        words.push_back(fmt::format("{} more", more));
+    }
+    const std::string last = words.back();
+    words.pop_back();
+    return fmt::format("{} here: {}{}{}", wanted.called, fmt::join(words, ", "), words.empty() ? "" : " and ",
+                       last);
+}
+
+}  // namespace
+
+std::string Scope::near(const std::string& name) const {
+    std::vector<std::string> words;
+    for (Known& k : known()) words.push_back(std::move(k.word));
+    return nearest(name, words);
+}
+
+std::string Scope::instead_of(const std::string& name, const Wanted& wanted) const {
+    const std::string meant = near(name);
+    return meant.empty() ? choice(wanted, known()) : fmt::format("did you mean '{}'?", meant);
+}
+
+Name* Scope::resolve(Context& context, const std::string& name, Span where, const Wanted& wanted) {
     Name* found = find(name);
     if (found) return found->poisoned ? nullptr : found;
     if (!undefined_.insert(name).second) return nullptr;
@@ -39,8 +92,7 @@ Name* Scope::resolve(Context& context, const std::string& name, Span where) {
         return nullptr;
     }
     Diagnostic& d = context.report(Code::undefined_name, where, fmt::format("'{}' is not defined", name));
-    if (const std::string near = nearest(name, known()); !near.empty())
-        d.note(fmt::format("did you mean '{}'?", near));
+    if (std::string instead = instead_of(name, wanted); !instead.empty()) d.note(std::move(instead));
     return nullptr;
 }
 
@@ -50,10 +102,25 @@ Name* SpecScope::find(const std::string& name) {
     return found;
 }
 
-std::vector<std::string> SpecScope::known() const {
-    std::vector<std::string> words;
-    for (const auto& [word, meaning] : names_.all()) words.push_back(word);
-    return words;
+std::vector<Scope::Known> SpecScope::known() const {
+    std::vector<Known> all;
+    for (const auto& [word, meaning] : names_.all()) all.push_back({word, meaning.sort});
+    return all;
+}
+
+void no_such_name(Context& context, std::string_view option, const std::string& name, const std::string& value,
+                  const Scope::Wanted& wanted) {
+    Diagnostic& d =
+        context.diagnostics.report_file(Code::bad_override, fmt::format("--{} {}={}", option, name, value),
+                                        fmt::format("the spec has no {} {}", option, name));
+    if (std::string instead = SpecScope(context.names).instead_of(name, wanted); !instead.empty())
+        d.note(std::move(instead));
+}
+
+std::string listed(const model::Tensor& tensor) {
+    std::string s = "[";
+    for (const std::string& w : tensor.written) s += (s.size() > 1 ? ", " : "") + w;
+    return s + "]";
 }
 
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text) {
@@ -68,11 +135,14 @@ std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const 
         words.emplace_back(row.name);
         list += (list.empty() ? "" : " ") + words.back();
     }
-    for (const std::string& word : scope.known())
-        if (const Name* name = context.names.find(word); name && name->sort == Sort::type) words.push_back(word);
+    for (const Scope::Known& known : scope.known())
+        if (known.sort == Sort::type) words.push_back(known.word);
     Diagnostic& d =
         context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
-    const std::string near = nearest(text.value, words);
+    const auto* known = std::find_if(std::begin(of_other_languages), std::end(of_other_languages),
+                                     [&](const auto& row) { return row.first == text.value; });
+    const std::string near =
+        known != std::end(of_other_languages) ? std::string(known->second) : nearest(text.value, words);
     d.note(near.empty() ? fmt::format("the dtypes are {}, and the names under \"types\"", list)
                         : fmt::format("did you mean '{}'?", near));
     return std::nullopt;
@@ -132,7 +202,7 @@ bool apply(Context& context, Axis& axis, const AxisStep& step, Span where) {
 std::optional<Axis> resolve_axis(Context& context, Scope& scope, const stage::AxisSyntax& syntax,
                                  const Text& text) {
     const Span where = text.at(syntax.begin, syntax.name_end);
-    const Name* name = scope.resolve(context, syntax.name, where);
+    const Name* name = scope.resolve(context, syntax.name, where, Scope::an_axis);
     if (!name) return std::nullopt;
     if (name->sort != Sort::dim && name->sort != Sort::fold) {
         context

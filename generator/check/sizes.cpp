@@ -235,12 +235,13 @@ private:
     }
 
     std::optional<Part> named(const Expression& e, const Term& t) {
-        if (!scope_.find(t.name) && nearest(t.name, {"runtime"}) == "runtime") {
+        const bool alone = e.terms.size() == 1 && scope_.near(t.name).empty();
+        if (!scope_.find(t.name) && (alone || nearest(t.name, {"runtime"}) == "runtime")) {
             context_.report(Code::undefined_name, e.span(t), fmt::format("'{}' is not defined", t.name))
-                .note("did you mean \"runtime\", a size that is known at launch?");
+                .note("a size that is known at launch is written \"runtime\"");
             return std::nullopt;
         }
-        const Name* name = scope_.resolve(context_, t.name, e.span(t));
+        const Name* name = scope_.resolve(context_, t.name, e.span(t), Scope::a_dim);
         if (!name) return std::nullopt;
         if (name->sort != Sort::dim)
             return no_size(e, t,
@@ -280,9 +281,7 @@ void declare_dims(Context& context) {
     Sizes(context).run();
     for (const auto& [name, value] : context.overrides.dims) {
         const Name* found = context.names.find(name);
-        if (!found || found->sort != Sort::dim)
-            context.diagnostics.report_file(Code::bad_override, fmt::format("--dim {}={}", name, value),
-                                            fmt::format("the spec has no dim {}", name));
+        if (!found || found->sort != Sort::dim) no_such_name(context, "dim", name, value, Scope::a_dim);
     }
 }
 

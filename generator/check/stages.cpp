@@ -34,10 +34,10 @@ Name* KernelScope::find(const std::string& name) {
     return &at->second;
 }
 
-std::vector<std::string> KernelScope::known() const {
-    std::vector<std::string> words = outer_.known();
-    for (const auto& [word, meaning] : values_) words.push_back(word);
-    return words;
+std::vector<Scope::Known> KernelScope::known() const {
+    std::vector<Known> all = outer_.known();
+    for (const auto& [word, meaning] : values_) all.push_back({word, meaning.sort});
+    return all;
 }
 
 const Span* KernelScope::later(const std::string& name) const {
@@ -224,7 +224,7 @@ void Stages::stage(const spec::ReduceStage& s, Span) {
         context_
             .report(Code::reduce_absent, s.along[i].span,
                     fmt::format("{} {} has no axis {} to reduce along", one_line(s.of.value),
-                                context_.model.name_of(domain), context_.model.name_of(axis)))
+                                expressions_.axes_of(*of), context_.model.name_of(axis)))
             .note("every axis of a reduction is one of the value's");
         return let(s.name, std::nullopt);
     }
@@ -241,7 +241,7 @@ std::optional<NodeId> Stages::contraction(NodeId a, NodeId b, const std::vector<
         context_
             .report(Code::contract_axes, along_span,
                     fmt::format("operand {} {} has no axis {} to contract along", name,
-                                context_.model.name_of(builder_[operand].domain), context_.model.name_of(axis)))
+                                expressions_.axes_of(operand), context_.model.name_of(axis)))
             .note("the axes of a contraction stand in both operands");
     };
     for (const Axis& axis : along) {
@@ -303,7 +303,7 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     if (!target) return;
     const stage::Term& top = target->top();
     const stage::Term& named = top.what == stage::Term::What::name ? top : (*target)[top.args[0]];
-    const Name* name = scope_.resolve(context_, named.name, target->span(named));
+    const Name* name = scope_.resolve(context_, named.name, target->span(named), Scope::a_tensor);
     if (!name) return;
     if (name->sort != Sort::tensor) {
         context_
@@ -325,7 +325,9 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     for (const Axis& a : tensor.axes) store.domain.add(a);
     std::vector<Expressions::Bind> binds;
     if (top.what == stage::Term::What::subscript) {
-        const auto found = expressions_.binds(*target, top, store.domain, "tensor " + tensor.name);
+        const auto found =
+            expressions_.binds(*target, top, store.domain, fmt::format("tensor {} {}", tensor.name, listed(tensor)),
+                               "a target's subscript gives places along axes of the tensor");
         if (!found) return;
         binds = *found;
         for (const Expressions::Bind& b : binds) store.domain.remove(b.axis);

@@ -17,7 +17,7 @@ class KernelScope : public Scope {
 public:
     explicit KernelScope(Scope& outer) : outer_(outer) {}
     Name* find(const std::string& name) override;
-    std::vector<std::string> known() const override;
+    std::vector<Known> known() const override;
     const Span* later(const std::string& name) const override;
 
     /// Says that a stage further down defines this name. A name that is taken keeps its meaning until

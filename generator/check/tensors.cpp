@@ -47,7 +47,7 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
     const int64_t bytes = model::info(tensor.dtype).bytes;
     if (d.align) {
         const int64_t a = d.align->value;
-        if (a < 1 || a > max_align || (a & (a - 1)) != 0)
+        if (a > max_align || !model::power_of_two(a))
             context.report(Code::bad_layout, d.align->span,
                            fmt::format("an alignment is a power of two up to {} bytes, not {}", max_align, a));
         else if (a < bytes)
@@ -57,12 +57,6 @@ void set_layout(Context& context, model::Tensor& tensor, const spec::TensorDecl&
         else
             tensor.align = a;
     }
-}
-
-std::string listed(const model::Tensor& tensor) {
-    std::string s = "[";
-    for (const std::string& w : tensor.written) s += (s.size() > 1 ? ", " : "") + w;
-    return s + "]";
 }
 
 class Strides {

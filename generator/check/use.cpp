@@ -22,15 +22,15 @@ UsedScope::UsedScope(Context& context, Scope& ours, const spec::Spec& theirs,
         if (declared_.count(their_name.value)) continue;
         Diagnostic& d = context.report(Code::undefined_name, their_name.span,
                                        fmt::format("the used spec has no name '{}'", their_name.value));
-        if (const std::string near = nearest(their_name.value, known()); !near.empty())
-            d.note(fmt::format("did you mean '{}'?", near));
+        if (const std::string meant = near(their_name.value); !meant.empty())
+            d.note(fmt::format("did you mean '{}'?", meant));
     }
 }
 
-std::vector<std::string> UsedScope::known() const {
-    std::vector<std::string> words;
-    for (const auto& [word, declared] : declared_) words.push_back(word);
-    return words;
+std::vector<Scope::Known> UsedScope::known() const {
+    std::vector<Known> all;
+    for (const auto& [word, declared] : declared_) all.push_back({word, declared.sort});
+    return all;
 }
 
 Name* UsedScope::find(const std::string& name) {

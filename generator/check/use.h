@@ -20,7 +20,7 @@ public:
               const std::vector<std::pair<Text, Text>>& with, Span use);
 
     Name* find(const std::string& name) override;
-    std::vector<std::string> known() const override;
+    std::vector<Known> known() const override;
 
 private:
     struct Declared {

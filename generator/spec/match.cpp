@@ -118,7 +118,7 @@ public:
             Diagnostic& d =
                 diagnostics_.report(Code::wrong_type, open ? first_byte(v.span) : v.span,
                                     fmt::format("expected {}, found {}", expected(form), found(form, v)));
-            if (key) d.note(fmt::format("'{}': {}", key->name, key->about));
+            tell(d, key);
             return;
         }
         switch (form.shape) {
@@ -134,11 +134,11 @@ public:
                 text(form, v.string);
                 break;
             case Shape::list:
-                count(form, v.items.size(), v.span);
+                count(form, v.items.size(), v.span, key);
                 for (const json::Value& item : v.items) value(*form.element, item, key);
                 break;
             case Shape::map:
-                count(form, v.members.size(), v.span);
+                count(form, v.members.size(), v.span, key);
                 for (const json::Member& m : v.members) {
                     text(form, m.key);
                     value(*form.element, m.value, key);
@@ -166,13 +166,18 @@ private:
 
     static Span first_byte(Span s) { return {s.file, s.begin, s.begin + 1}; }
 
-    void count(const Form& form, size_t found, Span where) {
+    void count(const Form& form, size_t found, Span where, const Key* key) {
         if (found >= form.least && found <= form.most) return;
-        diagnostics_.report(
+        Diagnostic& d = diagnostics_.report(
             Code::bad_value, where,
             form.least == form.most
                 ? fmt::format("expected {}, found {}", counted(static_cast<long long>(form.least), "item"), found)
                 : "expected at least one item, found none");
+        tell(d, key);
+    }
+    /// What the value is for.
+    static void tell(Diagnostic& d, const Key* key) {
+        if (key) d.note(fmt::format("'{}': {}", key->name, key->about));
     }
 
     // --- Strings

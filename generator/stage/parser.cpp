@@ -94,6 +94,7 @@ public:
 private:
     void advance() {
         previous_end_ = token_.end;
+        previous_ = token_.text;
         token_ = lexer_.next();
     }
 
@@ -102,14 +103,22 @@ private:
         return diagnostics_.report(code, text_.at(begin, end), std::move(sentence));
     }
 
-    void expected(std::string_view what) {
+    void expected(std::string_view what, const std::string& note = "") {
         if (failed_) return;
         if (token_.kind == TokenKind::unknown && !token_.problem.empty()) {
             Diagnostic& d = fail(Code::syntax, token_.begin, token_.end, std::string(token_.problem));
             if (!token_.hint.empty()) d.note(std::string(token_.hint));
             return;
         }
-        fail(Code::syntax, token_.begin, token_.end, fmt::format("expected {}, found {}", what, describe(token_)));
+        Diagnostic& d = fail(Code::syntax, token_.begin, token_.end,
+                             fmt::format("expected {}, found {}", what, describe(token_)));
+        if (!note.empty()) d.note(note);
+    }
+
+    void expected_value() {
+        if (previous_ == "=") return expected("a value", "behind '=' stands an index, as in X[T = 0]");
+        if (binary_sign(token_)) return expected("a value", "an operator stands between two values");
+        expected("a value", previous_.empty() ? "" : fmt::format("a value stands behind '{}'", previous_));
     }
 
     bool take(std::string_view sign, std::string_view what) {
@@ -131,7 +140,7 @@ private:
                 fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript")
                     .note("compare with '=='");
             } else {
-                expected(what);
+                expected(what, token_.is("if") ? "write where(condition, a, b)" : "");
             }
         }
         if (failed_) return std::nullopt;
@@ -229,6 +238,9 @@ private:
             do {
                 advance();
                 t.axes.push_back(axis());
+                if (token_.is("]") && !failed_)
+                    expected("'=' and an index, as in X[T = 0]",
+                             "a value goes along all of its axes without a subscript");
                 if (!take("=", "'=' and an index, as in X[T = 0]")) return -1;
                 t.args.push_back(binary(loosest));
             } while (!failed_ && token_.is(","));
@@ -299,7 +311,7 @@ private:
             return -1;
         }
         if (token_.kind != TokenKind::name || keyword(token_)) {
-            expected("a value");
+            expected_value();
             return -1;
         }
         t.name = token_.text;
@@ -333,6 +345,7 @@ private:
     Expression tree_;
     Token token_;
     uint32_t previous_end_ = 0;
+    std::string_view previous_;  // the token before
     int depth_ = 0;
     bool failed_ = false;
 };

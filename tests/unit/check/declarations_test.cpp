@@ -66,9 +66,12 @@ TEST_CASE("sizes that cannot be") {
     wrong_dims(R"("A": "@A + 1")", {"PL042 the size of dim A depends on itself"});
     wrong_dims(R"("A": "B", "B": "C + 1", "C": "2 * @A")",
                {"PL042 the size of dim A depends on itself: A -> B -> C -> A"});
-    wrong_dims(R"("A": "@X + 1")", {"PL020 'X' is not defined"});
+    wrong_dims(R"("A": "@X + 1")", {"PL020 'X' is not defined | dims here: A"});
+    wrong_dims(R"("A": "@X + 1", "B": 8, "CC": 2)", {"PL020 'X' is not defined | dims here: A, B and CC"});
     wrong_dims(R"("A": "@Runtime")",
-               {"PL020 'Runtime' is not defined | did you mean \"runtime\", a size that is known at launch?"});
+               {"PL020 'Runtime' is not defined | a size that is known at launch is written \"runtime\""});
+    wrong_dims(R"("A": "@dynamic")",
+               {"PL020 'dynamic' is not defined | a size that is known at launch is written \"runtime\""});
     wrong_dims(R"("A": 8, "B": "A @/ 2")", {"PL043 a size is made of integers and dims with + - * // % and "
                                             "parentheses | '//' divides and rounds down"});
     wrong_dims(R"x("A": 8, "B": "@max(A, 2)")x",
@@ -156,6 +159,8 @@ TEST_CASE("types and their overrides") {
           "PL027 --dim A=99999999999999999999 a size that 64 bits do not hold");
     CHECK(refused({{{"A", "-99999999999999999999"}}, {}}).find("PL027") == 0);
     CHECK(refused({{{"Q", "8"}}, {}}) == "PL027 --dim Q=8 the spec has no dim Q");
+    CHECK(check_text(vocabulary(sections), {{{"Q", "8"}}, {}}).findings_with_notes() ==
+          "PL027 --dim Q=8 the spec has no dim Q | dims here: A and B");
     wrong(
         R"("types": { "DT": @"bfloat" }, "dims": { "A": 8 }, "tensors": { "X": { "dtype": "DT", "dims": ["A"] } })",
         {"PL026 there is no dtype 'bfloat' | the dtypes are f64 f32 f16 bf16 e4m3 e5m2 i64 i32 u32 i8 u8 bool, and "
@@ -186,7 +191,8 @@ TEST_CASE("params and their defaults") {
           {"PL051 the default of a param of dtype bool is true or false"});
     wrong(R"("params": { "a": { "dtype": "f16", "default": @1e6 } })",
           {"PL051 the default 1000000 is beyond what f16 holds"});
-    wrong(R"("params": { "a": { "dtype": @"float32" } })", {"PL026 there is no dtype 'float32'"});
+    wrong(R"("params": { "a": { "dtype": @"float32" } })",
+          {"PL026 there is no dtype 'float32' | did you mean 'f32'?"});
 }
 
 TEST_CASE("tensors: strides are row-major over their axes unless given") {

@@ -100,7 +100,8 @@ TEST_CASE("equal values are one node") {
 TEST_CASE("names that are not there, or are something else") {
     wrong("@Xx * X", {"PL020 'Xx' is not defined | did you mean 'X'?"});
     wrong("@nothing_like_it + X + nothing_like_it", {"PL020 'nothing_like_it' is not defined"});
-    wrong("X * @a", {"PL020 'a' is not defined"});
+    wrong("X * @a", {"PL020 'a' is not defined | values here: G, H, L, LABEL, LOGITS, MASK, ONE, P, R, S, "
+                     "T, V and 7 more"});
     wrong("X + @exp", {"PL025 'exp' is a function and needs its arguments | write exp(...)"});
     wrong("@bf16 + X", {"PL025 'bf16' is a dtype, where a value must stand | bf16(x) rounds x to it"});
     wrong("X + @gleu(X)", {"PL061 there is no function 'gleu' | did you mean 'gelu'?"});
@@ -110,7 +111,7 @@ TEST_CASE("names that are not there, or are something else") {
                           "\"of\": ..., \"along\": [...]}"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});
     wrong("X[@W = 0]", {"PL025 'W' is a tensor, where a dim or a fold must stand"});
-    wrong("X[@Q = 0]", {"PL020 'Q' is not defined"});
+    wrong("X[@Q = 0]", {"PL020 'Q' is not defined | dims and folds here: G, H, L, R, T and V"});
     wrong("extent(@eps)", {"PL025 'eps' is a param, where a dim or a fold must stand"});
 }
 
@@ -143,7 +144,11 @@ TEST_CASE("kinds never narrow by themselves") {
 }
 
 TEST_CASE("subscripts stay within what the value has") {
-    wrong("X[@V = 0]", {"PL065 X [T, H] has no axis V"});
+    wrong("X[@V = 0]",
+          {"PL065 X [T, H] has no axis V | a value is the same along an axis that it lacks, and takes no "
+           "subscript there"});
+    wrong("X[H / 64 = 0][@H = 0]", {"PL065 this value [T, H % 64] has no axis H | of dim H it has [H % 64]"});
+    wrong("Z[@V = 0]", {"PL065 Z [T, G, L] has no axis V"});
     wrong("W[@T = 0] + X", {"PL065 W [H] has no axis T"});
     wrong("(X + S)[@V = LABEL]", {"PL065 this value [T, H] has no axis V"});
     wrong("eps[@T = 0]", {"PL065 eps [] has no axis T"});

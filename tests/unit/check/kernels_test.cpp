@@ -46,9 +46,13 @@ TEST_CASE("a program runs its kernels in order; workspace is written before it i
     CHECK(c.model->kernels[1].name == "two");
     CHECK(told(user(two, R"x("program": ["two", "one"], )x")) ==
           "PL103 workspace U is read by kernel two before any kernel of the program stores it");
-    CHECK(told(user(two)) == "PL103 workspace U is read by kernel two before any kernel of the program stores it");
-    CHECK(told(user(two, R"x("program": ["one"], )x")) ==
-          "PL103 workspace U is read by kernel two before any kernel of the program stores it");
+    for (const char* without : {"", R"x("program": ["one"], )x"})
+        CHECK(told(user(two, without)) ==
+              "PL103 workspace U is read by kernel two, which runs alone and has not stored it");
+    // What a wrong kernel would have stored is not missed.
+    std::string wrong = two;
+    wrong.replace(wrong.find("X * 2"), 5, "X + y");
+    CHECK(told(user(wrong, R"x("program": ["one", "two"], )x")) == "PL020 'y' is not defined");
     CHECK(told(user(two, R"x("program": ["one", "tow"], )x")) == "PL020 there is no kernel 'tow'");
 }
 

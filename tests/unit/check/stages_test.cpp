@@ -50,6 +50,9 @@ TEST_CASE("reductions that cannot be") {
         R"x({ "reduce": "r", "as": "sum", "of": "X", "along": [@"V"] }, { "store": "S", "from": "r" })x",
         {"PL080 X [T, H] has no axis V to reduce along"});
     expect_in_stages(
+        R"x({ "reduce": "r", "as": "sum", "of": "Z", "along": [@"H"] }, { "store": "S", "from": "r" })x",
+        {"PL080 Z [T, G, L] has no axis H to reduce along"});
+    expect_in_stages(
         R"x({ "reduce": "r", "as": "sum", "of": "S", "along": [@"H"] }, { "store": "S", "from": "r" })x",
         {"PL080 S [T] has no axis H to reduce along"});
     expect_in_stages(R"x({ "reduce": "a", "as": "sum", "of": "X", "along": ["H % 64"] },
@@ -120,7 +123,9 @@ TEST_CASE("stores go where each coordinate has its own element") {
           std::string::npos);
     expect_in_stages(R"x({ "store": "P[H = @4096]", "from": "1" })x",
                      {"PL064 4096 is outside axis H, which goes from 0 to 4095"});
-    expect_in_stages(R"x({ "store": "P[@T = 0]", "from": "1" })x", {"PL065 tensor P [H] has no axis T"});
+    expect_in_stages(
+        R"x({ "store": "P[@T = 0]", "from": "1" })x",
+        {"PL065 tensor P [H] has no axis T | a target's subscript gives places along axes of the tensor"});
     expect_in_stages(R"x({ "store": "@eps", "from": "1" })x",
                      {"PL025 'eps' is a param, and only tensors are stored"});
     expect_in_stages(R"x({ "store": "@H", "from": "1" })x", {"PL025 'H' is a dim, and only tensors are stored"});

@@ -155,18 +155,23 @@ TEST_CASE("targets") {
 TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("") == "PL060 0: expected a value, found the end");
     CHECK(expression("   ") == "PL060 3: expected a value, found the end");
-    CHECK(expression("a +") == "PL060 3: expected a value, found the end");
+    CHECK(expression("a +") == "PL060 3: expected a value, found the end | a value stands behind '+'");
     CHECK(expression("a b") == "PL060 2: expected an operator or the end, found 'b'");
-    CHECK(expression("* a") == "PL060 0: expected a value, found '*'");
-    CHECK(expression("a + + b") == "PL060 4: expected a value, found '+'");
+    CHECK(expression("* a") == "PL060 0: expected a value, found '*' | an operator stands between two values");
+    CHECK(expression("a + + b") == "PL060 4: expected a value, found '+' | an operator stands between two values");
     CHECK(expression("(a + b") == "PL060 6: expected an operator or ')', found the end");
     CHECK(expression("a + b)") == "PL060 5: expected an operator or the end, found ')'");
     CHECK(expression("f(a b)") == "PL060 4: expected ',' or ')', found 'b'");
-    CHECK(expression("f(a,)") == "PL060 4: expected a value, found ')'");
-    CHECK(expression("()") == "PL060 1: expected a value, found ')'");
-    CHECK(expression("X[T]") == "PL060 3: expected '=' and an index, as in X[T = 0], found ']'");
+    CHECK(expression("f(a,)") == "PL060 4: expected a value, found ')' | a value stands behind ','");
+    CHECK(expression("()") == "PL060 1: expected a value, found ')' | a value stands behind '('");
+    CHECK(expression("X[T]") ==
+          "PL060 3: expected '=' and an index, as in X[T = 0], found ']' | a value goes along all "
+          "of its axes without a subscript");
+    CHECK(expression("a if b else c") ==
+          "PL060 2: expected an operator or the end, found 'if' | write where(condition, a, b)");
     CHECK(expression("X[0]") == "PL060 2: expected the name of a dim or fold, found '0'");
-    CHECK(expression("X[T = ]") == "PL060 6: expected a value, found ']'");
+    CHECK(expression("X[T = ]") ==
+          "PL060 6: expected a value, found ']' | behind '=' stands an index, as in X[T = 0]");
     CHECK(expression("X[T = 0") == "PL060 7: expected ',' or ']', found the end");
     CHECK(expression("X[]") == "PL060 2: expected the name of a dim or fold, found ']'");
     CHECK(expression("extent(8)") == "PL060 7: expected the name of a dim or fold, found '8'");
@@ -175,7 +180,7 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a < b < c") == "PL066 6: comparisons do not chain | write a < b and b < c");
     CHECK(expression("a == b != c") == "PL066 7: comparisons do not chain | write a < b and b < c");
     CHECK(expression("1 + not a") == "PL060 4: 'not' cannot follow an operator | write (not x)");
-    CHECK(expression("and") == "PL060 0: expected a value, found 'and'");
+    CHECK(expression("and") == "PL060 0: expected a value, found 'and' | an operator stands between two values");
     CHECK(expression("a = b") == "PL060 2: '=' stands only in a subscript | compare with '=='");
     CHECK(expression("a /^ b") ==
           "PL060 2: '/^' rounds a fold up and stands only in an axis | in arithmetic, write (x + 7) // 8");
