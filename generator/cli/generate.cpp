@@ -40,6 +40,8 @@ public:
     }
 
     Exit run() override {
+        if (!archs_.empty() && embed_.empty())
+            throw std::runtime_error("--arch says what --embed FILE compiles for");
         Session session(options_);
         std::vector<output::File> files;
         const auto specs =

@@ -31,7 +31,7 @@ constexpr Row commands[] = {
      "pleat check --diagnostics json dsl_specs/norm/rmsnorm.json", make_check},
     {"run", "Run a kernel on random inputs and compare it with the float64 reference",
      "pleat run dsl_specs/norm/rmsnorm.json --dim T=8192 --device cuda", make_run},
-    {"bench", "Time a kernel against the machine's own copy bandwidth",
+    {"bench", "Time a kernel against the device's own copy bandwidth, and a contraction against cuBLASLt",
      "pleat bench dsl_specs/norm/rmsnorm.json --dim T=16384 --plot rmsnorm.svg", make_bench},
     {"tune", "Time every way to run a kernel, and remember the fastest",
      "pleat tune dsl_specs/gemm/gemm_bias.json --dim M=8192", make_tune},
@@ -80,6 +80,13 @@ bool misspelt(std::span<char*> arguments) {
     return true;
 }
 
+Exit wrong_usage(const CLI::App& app, const CLI::ParseError& error) {
+    const std::vector<CLI::App*> given = app.get_subcommands();
+    fmt::print(stderr, "pleat: {}\n`pleat{} --help` shows what it takes.\n", error.what(),
+               given.empty() ? "" : " " + given.front()->get_name());
+    return Exit::trouble;
+}
+
 Exit main(std::span<char*> arguments) {
     if (misspelt(arguments)) return Exit::trouble;
     CLI::App app("Pleat turns JSON kernel specifications into typed CUDA kernels.", "pleat");
@@ -88,7 +95,9 @@ Exit main(std::span<char*> arguments) {
     try {
         app.parse(static_cast<int>(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? Exit::fine : Exit::trouble;  // prints help, version or what is wrong
+        if (error.get_exit_code() != 0) return wrong_usage(app, error);
+        app.exit(error);  // prints help or version
+        return Exit::fine;
     }
     for (size_t i = 0; i < made.size(); ++i)
         if (app.got_subcommand(commands[i].name)) return made[i]->run();

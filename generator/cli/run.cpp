@@ -92,7 +92,8 @@ private:
         Table table(
             {"tensor", "dtype", "shape", ">largest error", ">closest to its bound", ">bound there", "verdict"});
         bool right = true;
-        for (const Judgement& judgement : judge(launch, result, expected, plain)) {
+        const std::vector<Judgement> judged = judge(launch, result, expected, plain);
+        for (const Judgement& judgement : judged) {
             const auto t = static_cast<size_t>(judgement.tensor);
             const model::Tensor& tensor = launch.spec->tensors[t];
             std::string verdict = "right";
@@ -108,7 +109,10 @@ private:
                        fmt::format("{:.2e}", judgement.at_bound), verdict});
             right &= judgement.right();
         }
-        fmt::print("{}", table.text());
+        if (judged.empty())
+            fmt::print("  what it stores is workspace: the program's results are judged\n");
+        else
+            fmt::print("{}", table.text());
         if (failed != expected.failed) {
             right = false;
             fmt::print("  WRONG: requires that failed: {}; the reference says: {}\n", listed(failed),
