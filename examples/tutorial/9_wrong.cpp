@@ -21,7 +21,7 @@ int main() {
 
     // Identity
     //: *a[m][n] = 1;                    // tensor A [M, K] has no dim N
-    //: *a[2][3] = 1;                    // tensor A [M, K] takes dims, not an integer; write A[M(...)]
+    //: *a[2][3] = 1;                    // tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
     //: M row = 5;                       // an integer is not dim M; write M(...)
     //: M row = k;                       // dim K is not dim M
     //: auto row = m + 1;                // dim M neither adds nor subtracts an integer; write M(...)

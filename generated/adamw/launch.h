@@ -123,7 +123,7 @@ struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [N] takes dims, not an integer; write W[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [N] is made of a pointer to pleat::bf16 and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [N] is *W[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [N] is only read here");
@@ -169,7 +169,7 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N] takes dims, not an integer; write DW[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW [N] is made of a pointer to const pleat::bf16 and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW [N] is *DW[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW [N] is only read here");
@@ -214,7 +214,7 @@ struct M : pleat::Tensor<M, float, M_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor M [N] takes dims, not an integer; write M[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor M [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor M [N] is made of a pointer to float and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor M [N] is *M[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor M [N] is only read here");
@@ -259,7 +259,7 @@ struct V : pleat::Tensor<V, float, V_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor V [N] takes dims, not an integer; write V[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor V [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor V [N] is made of a pointer to float and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor V [N] is *V[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor V [N] is only read here");
@@ -305,7 +305,7 @@ struct GROUP : pleat::Tensor<GROUP, const int, GROUP_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] takes dims, not an integer; write GROUP[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] is made of a pointer to const int and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor GROUP [BLOCK] is *GROUP[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] is only read here");
@@ -351,7 +351,7 @@ struct RATE : pleat::Tensor<RATE, const float, RATE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor RATE [GROUPS] takes dims, not an integer; write RATE[GROUPS(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor RATE [GROUPS] takes dims, not an integer; write GROUPS(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor RATE [GROUPS] is made of a pointer to const float and extents(GROUPS(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor RATE [GROUPS] is *RATE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor RATE [GROUPS] is only read here");
@@ -397,7 +397,7 @@ struct DECAY : pleat::Tensor<DECAY, const float, DECAY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] takes dims, not an integer; write DECAY[GROUPS(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] takes dims, not an integer; write GROUPS(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] is made of a pointer to const float and extents(GROUPS(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DECAY [GROUPS] is *DECAY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] is only read here");

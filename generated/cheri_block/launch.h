@@ -266,7 +266,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [N, L, C] takes dims, not an integer; write X[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [N, L, C] takes dims, not an integer; write N(...), L(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [N, L, C] is made of a pointer to const pleat::bf16 and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [N, L, C] is *X[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [N, L, C] is only read here");
@@ -322,7 +322,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [TAP, C] takes dims, not an integer; write W[TAP(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [TAP, C] takes dims, not an integer; write TAP(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [TAP, C] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [TAP, C] is *W[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [TAP, C] is only read here");
@@ -375,7 +375,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [E, C] takes dims, not an integer; write W1[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [E, C] takes dims, not an integer; write E(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W1 [E, C] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W1 [E, C] is *W1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W1 [E, C] is only read here");
@@ -428,7 +428,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [C, E] takes dims, not an integer; write W2[C(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [C, E] takes dims, not an integer; write C(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W2 [C, E] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W2 [C, E] is *W2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W2 [C, E] is only read here");
@@ -490,7 +490,7 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CONV [N, L, C] takes dims, not an integer; write CONV[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CONV [N, L, C] takes dims, not an integer; write N(...), L(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CONV [N, L, C] is *CONV[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is only read here");
@@ -552,7 +552,7 @@ struct PART_MEAN : pleat::Tensor<PART_MEAN, float, PART_MEAN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims, not an integer; write PART_MEAN[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes dims, not an integer; write N(...) or L(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_MEAN [N, L /^ 64] is *PART_MEAN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is only read here");
@@ -610,7 +610,7 @@ struct PART_VARIANCE : pleat::Tensor<PART_VARIANCE, float, PART_VARIANCE_layout>
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims, not an integer; write PART_VARIANCE[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes dims, not an integer; write N(...) or L(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is made of a pointer to float and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART_VARIANCE [N, L /^ 64] is *PART_VARIANCE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is only read here");
@@ -662,7 +662,7 @@ struct MEAN : pleat::Tensor<MEAN, float, MEAN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor MEAN [N] takes dims, not an integer; write MEAN[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor MEAN [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor MEAN [N] is made of a pointer to float and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor MEAN [N] is *MEAN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor MEAN [N] is only read here");
@@ -710,7 +710,7 @@ struct R : pleat::Tensor<R, float, R_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [N] takes dims, not an integer; write R[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [N] takes dims, not an integer; write N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R [N] is made of a pointer to float and extents(N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R [N] is *R[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R [N] is only read here");
@@ -753,7 +753,7 @@ struct SUM : pleat::Tensor<SUM, float, SUM_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SUM [E] takes dims, not an integer; write SUM[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SUM [E] takes dims, not an integer; write E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SUM [E] is made of a pointer to float");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SUM [E] is *SUM[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SUM [E] is only read here");
@@ -810,7 +810,7 @@ struct HIDDEN : pleat::Tensor<HIDDEN, pleat::bf16, HIDDEN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims, not an integer; write HIDDEN[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims, not an integer; write N(...), L(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN [N, L, E] is *HIDDEN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is only read here");
@@ -874,7 +874,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [N, L, C] takes dims, not an integer; write Y[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [N, L, C] takes dims, not an integer; write N(...), L(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [N, L, C] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y [N, L, C] is *Y[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y [N, L, C] is only read here");

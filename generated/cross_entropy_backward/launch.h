@@ -124,7 +124,7 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write T(...) or V(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [T, V] is *LOGITS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is only read here");
@@ -175,7 +175,7 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer to const long long and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [T] is *LABEL[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [T] is only read here");
@@ -221,7 +221,7 @@ struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes dims, not an integer; write LSE[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [T] is made of a pointer to const float and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [T] is *LSE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [T] is only read here");
@@ -271,7 +271,7 @@ struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes dims, not an integer; write DLOSS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DLOSS [T] is made of a pointer to const float, extents(T(...)) and strides(stride<T>(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DLOSS [T] is *DLOSS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DLOSS [T] is only read here");
@@ -320,7 +320,7 @@ struct DLOGITS : pleat::Tensor<DLOGITS, pleat::bf16, DLOGITS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOGITS [T, V] takes dims, not an integer; write DLOGITS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOGITS [T, V] takes dims, not an integer; write T(...) or V(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DLOGITS [T, V] is made of a pointer to pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DLOGITS [T, V] is *DLOGITS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DLOGITS [T, V] is only read here");

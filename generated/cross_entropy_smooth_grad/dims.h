@@ -108,7 +108,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write LOGITS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes dims, not an integer; write T(...) or V(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is made of a pointer to pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [T, V] is *LOGITS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is only read here");
@@ -159,7 +159,7 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write LABEL[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [T] is made of a pointer to const long long and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [T] is *LABEL[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [T] is only read here");
@@ -209,7 +209,7 @@ struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes dims, not an integer; write DLOSS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DLOSS [T] is made of a pointer to const float, extents(T(...)) and strides(stride<T>(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DLOSS [T] is *DLOSS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DLOSS [T] is only read here");
@@ -254,7 +254,7 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write LOSS[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes dims, not an integer; write T(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [T] is made of a pointer to float and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOSS [T] is *LOSS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOSS [T] is only read here");

@@ -150,7 +150,7 @@ struct A : pleat::Tensor<A, const pleat::e4m3, A_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to const pleat::e4m3 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
@@ -205,7 +205,7 @@ struct SA : pleat::Tensor<SA, const float, SA_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SA [M, K /^ 128] takes dims, not an integer; write SA[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SA [M, K /^ 128] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SA [M, K /^ 128] is made of a pointer to const float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SA [M, K /^ 128] is *SA[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SA [M, K /^ 128] is only read here");
@@ -255,7 +255,7 @@ struct B : pleat::Tensor<B, const pleat::e4m3, B_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes dims, not an integer; write B[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes dims, not an integer; write N(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [N, K] is made of a pointer to const pleat::e4m3");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [N, K] is *B[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [N, K] is only read here");
@@ -306,7 +306,7 @@ struct SB : pleat::Tensor<SB, const float, SB_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SB [N /^ 128, K /^ 128] takes dims, not an integer; write SB[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SB [N /^ 128, K /^ 128] takes dims, not an integer; write N(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SB [N /^ 128, K /^ 128] is made of a pointer to const float");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SB [N /^ 128, K /^ 128] is *SB[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SB [N /^ 128, K /^ 128] is only read here");
@@ -361,7 +361,7 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write D[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor D [M, N] is *D[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor D [M, N] is only read here");

@@ -150,7 +150,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [M, N] takes dims, not an integer; write DY[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [M, N] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [M, N] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY [M, N] is *DY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY [M, N] is only read here");
@@ -200,7 +200,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [N, K] takes dims, not an integer; write W[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [N, K] takes dims, not an integer; write N(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [N, K] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [N, K] is *W[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [N, K] is only read here");
@@ -256,7 +256,7 @@ struct R : pleat::Tensor<R, const pleat::bf16, R_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [M, K] takes dims, not an integer; write R[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R [M, K] is *R[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R [M, K] is only read here");
@@ -311,7 +311,7 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DX [M, K] takes dims, not an integer; write DX[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DX [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DX [M, K] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DX [M, K] is *DX[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DX [M, K] is only read here");

@@ -300,7 +300,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
@@ -356,7 +356,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write B[H(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write H(...), D(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [H, D, K] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [H, D, K] is *B[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [H, D, K] is only read here");
@@ -423,7 +423,7 @@ struct QUERY : pleat::Tensor<QUERY, pleat::bf16, QUERY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] takes dims, not an integer; write QUERY[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] takes dims, not an integer; write M(...), HQ(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor QUERY [M, HQ, D] is *QUERY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is only read here");
@@ -489,7 +489,7 @@ struct KEY : pleat::Tensor<KEY, pleat::bf16, KEY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] takes dims, not an integer; write KEY[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] takes dims, not an integer; write M(...), HK(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor KEY [M, HK, D] is *KEY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is only read here");
@@ -555,7 +555,7 @@ struct VALUE : pleat::Tensor<VALUE, pleat::bf16, VALUE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] takes dims, not an integer; write VALUE[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] takes dims, not an integer; write M(...), HK(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor VALUE [M, HK, D] is *VALUE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is only read here");

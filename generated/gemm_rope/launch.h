@@ -215,7 +215,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
@@ -269,7 +269,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write B[H(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes dims, not an integer; write H(...), D(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [H, D, K] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [H, D, K] is *B[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [H, D, K] is only read here");
@@ -331,7 +331,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write COS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
@@ -387,7 +387,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write SIN[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
@@ -445,7 +445,7 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims, not an integer; write Q[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes dims, not an integer; write M(...), H(...) or D(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Q [M, H, D] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Q [M, H, D] is *Q[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Q [M, H, D] is only read here");

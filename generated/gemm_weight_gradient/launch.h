@@ -166,7 +166,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [T, N] takes dims, not an integer; write DY[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [T, N] takes dims, not an integer; write T(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [T, N] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY [T, N] is *DY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY [T, N] is only read here");
@@ -221,7 +221,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, I] takes dims, not an integer; write X[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [T, I] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [T, I] is *X[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [T, I] is only read here");
@@ -271,7 +271,7 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N, I] takes dims, not an integer; write DW[N(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DW [N, I] takes dims, not an integer; write N(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DW [N, I] is made of a pointer to pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DW [N, I] is *DW[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DW [N, I] is only read here");

@@ -316,7 +316,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims, not an integer; write Y0[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims, not an integer; write M(...) or P(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y0 [M, P] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y0 [M, P] is *Y0[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y0 [M, P] is only read here");
@@ -374,7 +374,7 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes dims, not an integer; write X0[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X0 [M, E] is made of a pointer to const pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X0 [M, E] is *X0[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X0 [M, E] is only read here");
@@ -429,7 +429,7 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write LABEL[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LABEL [M] is made of a pointer to const int and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LABEL [M] is *LABEL[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LABEL [M] is only read here");
@@ -477,7 +477,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes dims, not an integer; write W0[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes dims, not an integer; write E(...) or P(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W0 [E, P] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W0 [E, P] is *W0[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W0 [E, P] is only read here");
@@ -534,7 +534,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims, not an integer; write W1[G(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims, not an integer; write G(...), I(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W1 [G, I, E] is *W1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is only read here");
@@ -593,7 +593,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes dims, not an integer; write W2[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes dims, not an integer; write E(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W2 [E, I] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W2 [E, I] is *W2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W2 [E, I] is only read here");
@@ -647,7 +647,7 @@ struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes dims, not an integer; write WV[V(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes dims, not an integer; write V(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WV [V, E] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WV [V, E] is *WV[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WV [V, E] is only read here");
@@ -698,7 +698,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes dims, not an integer; write WN1[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes dims, not an integer; write E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN1 [E] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN1 [E] is *WN1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN1 [E] is only read here");
@@ -744,7 +744,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes dims, not an integer; write WN2[E(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes dims, not an integer; write E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WN2 [E] is made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WN2 [E] is *WN2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WN2 [E] is only read here");
@@ -798,7 +798,7 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes dims, not an integer; write X1[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X1 [M, E] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X1 [M, E] is *X1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X1 [M, E] is only read here");
@@ -852,7 +852,7 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes dims, not an integer; write R1[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R1 [M] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R1 [M] is *R1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R1 [M] is only read here");
@@ -907,7 +907,7 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims, not an integer; write Z[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims, not an integer; write M(...), G(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Z [M, G, I] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Z [M, G, I] is *Z[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Z [M, G, I] is only read here");
@@ -970,7 +970,7 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes dims, not an integer; write X2[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X2 [M, E] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X2 [M, E] is *X2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X2 [M, E] is only read here");
@@ -1024,7 +1024,7 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes dims, not an integer; write R2[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor R2 [M] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor R2 [M] is *R2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor R2 [M] is only read here");
@@ -1077,7 +1077,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims, not an integer; write LOGITS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims, not an integer; write M(...) or V(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOGITS [M, V] is *LOGITS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is only read here");
@@ -1131,7 +1131,7 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes dims, not an integer; write LSE[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [M] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [M] is *LSE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [M] is only read here");
@@ -1180,7 +1180,7 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [M] takes dims, not an integer; write LOSS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LOSS [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LOSS [M] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LOSS [M] is *LOSS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LOSS [M] is only read here");
@@ -1233,7 +1233,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes dims, not an integer; write N1[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N1 [M, E] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N1 [M, E] is *N1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N1 [M, E] is only read here");
@@ -1290,7 +1290,7 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write S1[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / 128] is *S1[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is only read here");
@@ -1347,7 +1347,7 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes dims, not an integer; write U[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes dims, not an integer; write M(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor U [M, I] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor U [M, I] is *U[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor U [M, I] is only read here");
@@ -1405,7 +1405,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes dims, not an integer; write N2[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor N2 [M, E] is made of a pointer to pleat::bf16 and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor N2 [M, E] is *N2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor N2 [M, E] is only read here");
@@ -1462,7 +1462,7 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write S2[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / 128] is *S2[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is only read here");
@@ -1516,7 +1516,7 @@ struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes dims, not an integer; write TARGET[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes dims, not an integer; write M(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TARGET [M] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TARGET [M] is *TARGET[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TARGET [M] is only read here");
@@ -1568,7 +1568,7 @@ struct PART : pleat::Tensor<PART, float, PART_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] takes dims, not an integer; write PART[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] takes dims, not an integer; write M(...) or V(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is made of a pointer to float and extents(M(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor PART [M, V / 128] is *PART[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is only read here");

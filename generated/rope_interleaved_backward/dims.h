@@ -369,7 +369,7 @@ struct DQ : pleat::Tensor<DQ, pleat::bf16, DQ_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, R, PAIR] takes dims, not an integer; write DQ[B(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, R, PAIR] takes dims, not an integer; write B(...), S(...), HK(...), G(...), R(...) or PAIR(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, R, PAIR] is made of a pointer to pleat::bf16 and extents(B(...), S(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DQ [B, S, HK, G, R, PAIR] is *DQ[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, R, PAIR] is only read here");
@@ -456,7 +456,7 @@ struct DK : pleat::Tensor<DK, pleat::bf16, DK_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DK [B, S, HK, R, PAIR] takes dims, not an integer; write DK[B(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DK [B, S, HK, R, PAIR] takes dims, not an integer; write B(...), S(...), HK(...), R(...) or PAIR(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DK [B, S, HK, R, PAIR] is made of a pointer to pleat::bf16 and extents(B(...), S(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DK [B, S, HK, R, PAIR] is *DK[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DK [B, S, HK, R, PAIR] is only read here");
@@ -529,7 +529,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes dims, not an integer; write COS[P(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes dims, not an integer; write P(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [P, R] is made of a pointer to const float and extents(P(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [P, R] is *COS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [P, R] is only read here");
@@ -588,7 +588,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes dims, not an integer; write SIN[P(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes dims, not an integer; write P(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [P, R] is made of a pointer to const float and extents(P(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [P, R] is *SIN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [P, R] is only read here");

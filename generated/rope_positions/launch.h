@@ -384,7 +384,7 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [B, S, HK, G, HALF, R] takes dims, not an integer; write Q[B(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Q [B, S, HK, G, HALF, R] takes dims, not an integer; write B(...), S(...), HK(...), G(...), HALF(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Q [B, S, HK, G, HALF, R] is made of a pointer to pleat::bf16 and extents(B(...), S(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Q [B, S, HK, G, HALF, R] is *Q[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Q [B, S, HK, G, HALF, R] is only read here");
@@ -470,7 +470,7 @@ struct K : pleat::Tensor<K, pleat::bf16, K_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor K [B, S, HK, HALF, R] takes dims, not an integer; write K[B(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor K [B, S, HK, HALF, R] takes dims, not an integer; write B(...), S(...), HK(...), HALF(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor K [B, S, HK, HALF, R] is made of a pointer to pleat::bf16 and extents(B(...), S(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor K [B, S, HK, HALF, R] is *K[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor K [B, S, HK, HALF, R] is only read here");
@@ -543,7 +543,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes dims, not an integer; write COS[P(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes dims, not an integer; write P(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [P, R] is made of a pointer to const float and extents(P(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [P, R] is *COS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [P, R] is only read here");
@@ -602,7 +602,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes dims, not an integer; write SIN[P(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes dims, not an integer; write P(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [P, R] is made of a pointer to const float and extents(P(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [P, R] is *SIN[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [P, R] is only read here");
@@ -661,7 +661,7 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor POS [B, S] takes dims, not an integer; write POS[B(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor POS [B, S] takes dims, not an integer; write B(...) or S(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor POS [B, S] is made of a pointer to const int and extents(B(...), S(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor POS [B, S] is *POS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor POS [B, S] is only read here");

@@ -124,7 +124,7 @@ struct GATE : pleat::Tensor<GATE, const pleat::bf16, GATE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write GATE[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor GATE [T, I] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor GATE [T, I] is *GATE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor GATE [T, I] is only read here");
@@ -178,7 +178,7 @@ struct UP : pleat::Tensor<UP, const pleat::bf16, UP_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write UP[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor UP [T, I] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor UP [T, I] is *UP[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor UP [T, I] is only read here");
@@ -231,7 +231,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes dims, not an integer; write Y[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [T, I] is made of a pointer to pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y [T, I] is *Y[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y [T, I] is only read here");

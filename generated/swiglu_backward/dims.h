@@ -108,7 +108,7 @@ struct GATE : pleat::Tensor<GATE, pleat::bf16, GATE_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write GATE[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor GATE [T, I] is made of a pointer to pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor GATE [T, I] is *GATE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor GATE [T, I] is only read here");
@@ -162,7 +162,7 @@ struct UP : pleat::Tensor<UP, pleat::bf16, UP_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write UP[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor UP [T, I] is made of a pointer to pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor UP [T, I] is *UP[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor UP [T, I] is only read here");
@@ -216,7 +216,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [T, I] takes dims, not an integer; write DY[T(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [T, I] takes dims, not an integer; write T(...) or I(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [T, I] is made of a pointer to const pleat::bf16 and extents(T(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY [T, I] is *DY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY [T, I] is only read here");

@@ -37,10 +37,10 @@ std::string fitting(const std::vector<std::string>& parts, size_t taken, std::st
     return taken + line.size() <= columns ? line : joined(parts, broken);
 }
 
-std::string enumerated(std::vector<std::string> parts) {
-    const std::string last = parts.back();
+std::string enumerated(std::vector<std::string> parts, std::string_view last) {
+    const std::string end = parts.back();
     parts.pop_back();
-    return parts.empty() ? last : fmt::format("{} and {}", joined(parts, ", "), last);
+    return parts.empty() ? end : fmt::format("{} {} {}", joined(parts, ", "), last, end);
 }
 
 std::string member_name(const std::string& name, const std::string& what) {

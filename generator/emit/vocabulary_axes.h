@@ -23,7 +23,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 std::string fitting(const std::vector<std::string>& parts, size_t taken, std::string_view between,
                     std::string_view broken);
 /// "a, b and c"
-std::string enumerated(std::vector<std::string> parts);
+std::string enumerated(std::vector<std::string> parts, std::string_view last = "and");
 /// A member's name: "T_extent".
 std::string member_name(const std::string& name, const std::string& what);
 

@@ -213,8 +213,7 @@ private:
         Sentences s(w_, names_);
         s.when(fmt::format("pleat::integer<{}>", c),
                dims_.empty() ? fmt::format("{} has no dims; dereference it", title_)
-                             : fmt::format("{} takes dims, not an integer; write {}[{}(...)]", title_, t_.name,
-                                           dim(dims_[0]).name));
+                             : fmt::format("{} takes dims, not an integer; write {}", title_, constructed()));
         s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
                fmt::format("{} is made of {}", title_, ingredients()));
         s.when(fmt::format("pleat::same<{}, pleat::Value>", c),
@@ -386,6 +385,13 @@ private:
     std::string cpp_type() const { return std::string(model::info(t_.dtype).cpp); }
 
     /// What the tensor is constructed from, in the order of the spec's dims.
+    /// What brackets take in place of a number: "M(...) or K(...)".
+    std::string constructed() const {
+        std::vector<std::string> all;
+        for (const DimId d : dims_) all.push_back(dim(d).name + "(...)");
+        return enumerated(std::move(all), "or");
+    }
+
     std::string ingredients() {
         if (t_.space == model::Space::register_) return "nothing, or of one value for all its elements";
         if (t_.space == model::Space::shared && layout::storage(spec_, t_))

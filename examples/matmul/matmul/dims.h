@@ -326,7 +326,7 @@ struct A : pleat::Tensor<A, pleat::f16, A_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to pleat::f16 and extents(M(...), K(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
@@ -381,7 +381,7 @@ struct B : pleat::Tensor<B, pleat::f16, B_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [K, N] takes dims, not an integer; write B[K(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [K, N] takes dims, not an integer; write K(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [K, N] is made of a pointer to pleat::f16 and extents(N(...), K(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [K, N] is *B[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [K, N] is only read here");
@@ -436,7 +436,7 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes dims, not an integer; write C[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor C [M, N] is made of a pointer to pleat::f16 and extents(M(...), N(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor C [M, N] is *C[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor C [M, N] is only read here");
@@ -486,7 +486,7 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 12
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes dims, not an integer; write ATile[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is made of ATile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ATile [M % 128, K % 64] is *ATile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is only read here");
@@ -560,7 +560,7 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes dims, not an integer; write BTile[K(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes dims, not an integer; write K(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is made of BTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BTile [K % 64, N % 256] is *BTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is only read here");
@@ -637,7 +637,7 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> 
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes dims, not an integer; write CTile[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is made of CTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CTile [M % 128, N % 256] is *CTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is only read here");

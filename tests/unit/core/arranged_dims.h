@@ -220,7 +220,7 @@ struct A : pleat::Tensor<A, pleat::bf16, A_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...), K(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
@@ -273,7 +273,7 @@ struct TILE : pleat::SharedTensor<TILE, pleat::bf16, TILE_layout, 1024, 4096> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] takes dims, not an integer; write TILE[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is made of TILE::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TILE [M % 64, K % 64] is *TILE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is only read here");
@@ -325,7 +325,7 @@ struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SQUARE [R, C] takes dims, not an integer; write SQUARE[R(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SQUARE [R, C] takes dims, not an integer; write R(...) or C(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is made of SQUARE::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SQUARE [R, C] is *SQUARE[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is only read here");
@@ -375,7 +375,7 @@ struct STAGES_slot : pleat::SharedTensor<STAGES_slot, float, STAGES_layout, 16, 
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] takes dims, not an integer; write STAGES[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is made of STAGES::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor STAGES [M % 4, K % 64] is *STAGES[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is only read here");
@@ -446,7 +446,7 @@ struct SUMS : pleat::RegisterTensor<SUMS, float, SUMS_layout, 8> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] takes dims, not an integer; write SUMS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] takes dims, not an integer; write M(...) or R(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] is made of nothing, or of one value for all its elements");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SUMS [M % 4, R % 2] is *SUMS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] is only read here");

@@ -164,7 +164,7 @@ struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write AS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes dims, not an integer; write M(...) or K(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is made of AS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor AS [M % 64, K % 64] is *AS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is only read here");
@@ -216,7 +216,7 @@ struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write BS[K(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes dims, not an integer; write K(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is made of BS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BS [K % 64, N % 48] is *BS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is only read here");
@@ -268,7 +268,7 @@ struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write DS[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is made of DS::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DS [M % 64, N % 48] is *DS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is only read here");
@@ -318,7 +318,7 @@ struct D : pleat::Tensor<D, float, D_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write D[M(...)]");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write M(...) or N(...)");
         else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer to float");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor D [M, N] is *D[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor D [M, N] is only read here");

@@ -4,19 +4,19 @@
 using namespace gemm;
 
 PLEAT_BOTH void the_fifth_row(const A& a) {
-    (void)a[5];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]
+    (void)a[5];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
 }
 
 PLEAT_BOTH void an_offset_by_hand(const A& a, M m, K k) {
-    (void)a[m.get() * 4096 + k.get()];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]
+    (void)a[m.get() * 4096 + k.get()];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
 }
 
 PLEAT_BOTH void the_threads_number(const BIAS& bias, unsigned thread) {
-    (void)bias[thread];  // expect-error: pleat: tensor BIAS [N] takes dims, not an integer; write BIAS[N(...)]
+    (void)bias[thread];  // expect-error: pleat: tensor BIAS [N] takes dims, not an integer; write N(...)
 }
 
 PLEAT_BOTH void a_number_after_a_dim(const A& a, M m) {
-    (void)a[m][0];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]
+    (void)a[m][0];  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
 }
 
 PLEAT_BOTH void two_dims_and_a_comma(const A& a, M m, K k) {

@@ -20,7 +20,7 @@ PLEAT_BOTH void by_a_list_that_shares_nothing(const BIAS& bias, M m, N n, K k) {
 
 PLEAT_BOTH void by_a_number(const A& a, M m) {
     auto here = a[m];
-    here.step(1);  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write A[M(...)]
+    here.step(1);  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
 }
 
 PLEAT_BOTH void by_a_part_of_the_layouts_period(const B_TILE& tile, N n) {

@@ -45,7 +45,7 @@ PLEAT_BOTH void registers_of_a_tensor(const BIAS& bias) {
 }
 
 PLEAT_BOTH void a_register_by_its_number(SUMS& sums, int i) {
-    *sums[i] = 0;  // expect-error: pleat: tensor SUMS [N % 16] takes dims, not an integer; write SUMS[N(...)]
+    *sums[i] = 0;  // expect-error: pleat: tensor SUMS [N % 16] takes dims, not an integer; write N(...)
 }
 
 PLEAT_BOTH void a_register_of_an_absent_dim(SUMS& sums, M m) {
