@@ -53,7 +53,11 @@ expect 2
 expect 2 genrate
 says err "did you mean 'generate'"
 expect 2 generate
+says err '^pleat: SPEC is required'
+says err '`pleat generate --help`'
 expect 2 generate "$rmsnorm" --out o --diagnostics xml
+expect 2 generate "$rmsnorm" --out o --arch sm_90a
+says err '--arch .*--embed'
 expect 2 check "$rmsnorm" --dim T
 says err "takes NAME=VALUE"
 expect 2 check "$rmsnorm" --no-such-option
