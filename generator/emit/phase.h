@@ -348,6 +348,8 @@ private:
         std::string center;  // not empty: adds the squared distances of the operand from this value
     };
     std::vector<State> states(const schedule::Pass& pass);
+    /// Of the reductions of which this launch leaves partial states.
+    std::vector<State> shared_states();
     std::vector<State> states_and_spreads(const schedule::Pass& pass, std::vector<State>& spreads);
     void declare_results(const std::vector<State>& states, Scope& scope);
     void share(const std::vector<State>& states);

@@ -26,15 +26,8 @@ void PhaseEmitter::emit_column() {
     out_.line("const long long column = (tile * 32 + lane) * {};", v);
     const auto& reductions = phase_.passes.front().reductions;
     tell_reductions(reductions);
-    std::vector<State> all;
-    for (size_t i = 0; i < reductions.size(); ++i) {
-        State s;
-        s.type = state_type(kernel_, reductions[i]).type;
-        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
-        s.operand = kernel_.graph[reductions[i]].args[0];
-        all.push_back(s);
-        out_.line("{} {}[{}];", s.type, s.variable, v);
-    }
+    const std::vector<State> all = shared_states();
+    for (const State& s : all) out_.line("{} {}[{}];", s.type, s.variable, v);
     out_.open(fmt::format("if (column < {}) {{", columns));
     Env env;
     Scope scope{nullptr, &out_, {}};

@@ -238,20 +238,26 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     declare_results(spreads, scope);
 }
 
-/// The states of this block's share of a row, for the launch that finishes them.
-void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
+std::vector<PhaseEmitter::State> PhaseEmitter::shared_states() {
     const auto& reductions = phase_.passes.front().reductions;
-    const Domain inner = row_domain();
-    tell_reductions(reductions);
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         State s;
         s.type = state_type(kernel_, reductions[i]).type;
         s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
         s.operand = kernel_.graph[reductions[i]].args[0];
-        expressions_.hoist(s.operand, inner, row, scope);
         all.push_back(std::move(s));
     }
+    return all;
+}
+
+/// The states of this block's share of a row, for the launch that finishes them.
+void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
+    const auto& reductions = phase_.passes.front().reductions;
+    const Domain inner = row_domain();
+    tell_reductions(reductions);
+    const std::vector<State> all = shared_states();
+    for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
     accumulate(all, row, scope, false);
     for (size_t i = 0; i < all.size(); ++i)
         out_.line("if (lane == 0) {}_values[split * {} + row] = {};",

@@ -1,0 +1,248 @@
+#include "schedule/tile_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <variant>
+
+#include "schedule/graph_walk.h"
+#include "schedule/in_step.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+/// About how many instructions the stages take for each element of the product, beside those that store it.
+double instructions_of(const Kernel& lowered, NodeId product) {
+    double sum = 0;
+    const auto count = [&](NodeId id) {
+        const Node& n = lowered.graph[id];
+        if (n.op == Op::select || n.op == Op::reduce) sum += 1;
+        if (n.op != Op::pointwise) return;
+        const bool long_one = n.fn == model::Fn::divide || (n.fn >= model::Fn::exp && n.fn <= model::Fn::pow);
+        sum += long_one ? 10 : 1;
+    };
+    for (const model::Store& s : lowered.stores)
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+    return sum;
+}
+
+/// The clocks that the model of tile_form.h gives a launch, postfix.
+std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClocks& clocks) {
+    const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
+    const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) *
+                          ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
+    const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
+    const std::string rounds = fmt::format("{},{},/^", postfix(spec, clusters), at_a_time);
+    // RoundClocks::of.
+    const auto all_rounds = [&](const std::string& round, const std::string& once) {
+        if (!tile.even) return fmt::format("{},{},*,{},+", rounds, round, once);
+        const std::string whole = fmt::format("{},{},*", rounds, round), all = postfix(spec, clusters);
+        const std::string shared =
+            fmt::format("{0},{1},*,{2},//,{3},+", all, round, at_a_time, std::lround(clocks.sharing));
+        const std::string too_few = fmt::format("{},2,*,{},-,0,max,{},*", at_a_time, all, round);
+        return fmt::format("{},{},{},+,min,{},+", whole, shared, too_few, once);
+    };
+    const Size steps = ceil_div(ceil_div(tile.depth_size(spec), Size(tile.step)), Size(tile.splits));
+    if (steps.is_constant()) {
+        const RoundClocks c = clocks.of(steps.constant());
+        return all_rounds(std::to_string(std::lround(c.round)), std::to_string(std::lround(c.once)));
+    }
+    const std::string product = fmt::format("{},{},*", postfix(spec, steps), std::lround(clocks.step));
+    const std::string epilogue = std::to_string(std::lround(clocks.epilogue)),
+                      once = std::to_string(std::lround(clocks.once));
+    if (!clocks.pingpong) return all_rounds(fmt::format("{},{},+", product, epilogue), once);
+    // StepClocks::of, for steps that the launch knows.
+    return all_rounds(fmt::format("{0},{0},{1},+,2,//,max,{2},+", product, epilogue, std::lround(clocks.turn)),
+                      fmt::format("{},{},min,{},+", product, epilogue, once));
+}
+
+class Chooser {
+public:
+    Chooser(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most)
+        : spec_(spec),
+          lowered_(lowered),
+          by_stages_(by_stages),
+          usual_(by_stages),
+          most_(most),
+          rows_(spec.extent(by_stages.row)),
+          columns_(by_stages.column_tiles(spec)),
+          depth_(by_stages.depth_size(spec)),
+          open_{!rows_.is_constant(), !columns_.is_constant(), !depth_.is_constant()} {}
+
+    std::vector<TileChoice> run() {
+        const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
+        if (nothing(columns_) || nothing(depth_)) return only(usual_);
+        if (const auto large = large_tile()) usual_ = *large;
+        if (usual_.by_steps) return by_steps();
+        set_problem();
+        return open_.m || open_.n || open_.k ? forms_at_launch() : one_form();
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& lowered_;
+    const Tile& by_stages_;
+    Tile usual_;
+    const int most_;
+    const Size rows_, columns_, depth_;
+    const OpenSizes open_;
+    TileProblem problem_;
+    bool plain_ = false;  // the product alone, rounded
+    bool known_ = false;  // ... or so little besides that the model is right about it
+
+    static std::vector<TileChoice> only(const Tile& tile) { return {{tile, ""}}; }
+
+    std::optional<Tile> tile_in(const TileForm& form) const {
+        const auto found = tile_of(spec_, lowered_, false, &form);
+        const auto* tile = std::get_if<Tile>(&found);
+        return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
+    }
+
+    int64_t operand_bytes() const {
+        return model::info(spec_.tensors[static_cast<size_t>(by_stages_.a)].dtype).bytes;
+    }
+
+    /// Where K is long a tile's stages matter less than what its products read: of tiles of 128 x 256 less from
+    /// shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
+    /// often as of 128 x 128. On an H200 that is power, which large products lack.
+    std::optional<Tile> large_tile() const {
+        constexpr int64_t long_row = 12288, many_columns = 4096;
+        const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
+        const bool wide = !open_.n && columns_.constant() * by_stages_.columns >= many_columns;
+        const bool light_stages = by_stages_.inputs.size() + by_stages_.staged.size() <= 4 &&
+                                  std::none_of(by_stages_.reductions.begin(), by_stages_.reductions.end(),
+                                               [](const auto& r) { return r.down(); });
+        if (by_stages_.by_steps || !light_stages || b_row < long_row || !wide) return std::nullopt;
+        auto large = tile_in({false, 128, 256, 4, 2, 1});
+        const bool as_much = large && large->staged.size() == by_stages_.staged.size() &&
+                             large->inputs.size() == by_stages_.inputs.size();
+        return as_much ? large : std::nullopt;
+    }
+
+    /// Products added up step by step are not what the model knows: the fastest of a few, for few rows and for
+    /// many.
+    std::vector<TileChoice> by_steps() const {
+        constexpr int64_t few_rows = 256;
+        const auto fitting = [&](const TileForm& f) {
+            const bool fits =
+                takes_steps(f, usual_.factors_by_column) && (f.rows == 128 || !usual_.factors.empty());
+            return fits ? tile_in(f) : std::nullopt;
+        };
+        const std::optional<Tile> few = fitting({false, 128, 128, 4, 1, 1}),
+                                  many = fitting({false, 256, 128, 4, 2, 1});
+        if (!few || !many) return only(usual_);
+        if (rows_.is_constant()) return only(rows_.constant() <= few_rows ? *few : *many);
+        return {{*few, fmt::format("{},{},<=", postfix(spec_, rows_), few_rows)}, {*many, ""}};
+    }
+
+    void set_problem() {
+        const Size batches = by_stages_.batches(spec_);
+        const bool light =
+            lowered_.stores.size() == 1 && by_stages_.reductions.empty() && by_stages_.inputs.empty();
+        // Nothing comes from memory with a tile, and nothing is kept of it: a thread has a few values at a time.
+        const bool nothing_kept =
+            by_stages_.reductions.empty() && by_stages_.inputs.empty() && by_stages_.gathers.empty();
+        const NodeId value = lowered_.stores.front().value;
+        const Node& stored = lowered_.graph[value];
+        plain_ = light && (value == usual_.product || (stored.op == Op::cast && stored.args[0] == usual_.product));
+
+        TileProblem& p = problem_;
+        if (!open_.m) p.m = std::max<int64_t>(1, rows_.constant());
+        if (!open_.n) p.n = columns_.constant() * by_stages_.columns;
+        if (!open_.k) p.k = depth_.constant();
+        p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
+        p.instructions =
+            3 * static_cast<double>(lowered_.stores.size()) + instructions_of(lowered_, usual_.product);
+        // Instructions: of stages that are longer, values of several columns are in work at a time.
+        constexpr double long_stages = 32;
+        p.registers = plain_ || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
+        p.input_parts = usual_.inputs.empty() ? 0 : 2;
+        p.operand_bytes = static_cast<int>(operand_bytes());
+        p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
+
+        // The model knows plain products, and with them those that go late after few instructions. What the stages
+        // add to them it guesses, so that it has to be clear about others than the usual tile.
+        constexpr double few_instructions = 6;
+        const auto shared = tile_in({false, 128, 256, 4, 1, 1});
+        known_ = plain_ || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
+    }
+
+    bool takes(const TileForm& form, bool nothing_kept) const {
+        // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
+        const bool as_usual = form.same_tile(usual_.taken_form()) || form.same_tile(by_stages_.taken_form());
+        if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
+        // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
+        // hold.
+        const bool one_step = !open_.k && depth_.constant() <= usual_.step;
+        if (!plain_ && one_step && form.accumulators() > 128) return false;
+        const auto tile = tile_in(form);
+        if (!tile || (!as_usual && tile->staged.size() < usual_.staged.size())) return false;
+        return !form.even || shares_tiles(spec_, *tile);
+    }
+
+    std::vector<TileChoice> one_form() const {
+        TileForm form = choose_form(problem_);
+        if (!known_) {
+            TileForm first = usual_.taken_form(), shared = first;
+            shared.even = true;  // the model knows what that saves
+            const bool share = fits(shared, problem_) && clocks(shared, problem_) < clocks(first, problem_);
+            if (share) first = shared;
+            if (clocks(form, problem_) * margin > clocks(first, problem_)) {
+                if (!share) return only(usual_);
+                form = first;
+            }
+        }
+        const auto tile = tile_in(form);
+        return only(tile ? *tile : usual_);
+    }
+
+    std::vector<TileChoice> forms_at_launch() const {
+        const TileForm usual = usual_.taken_form();
+        const TileForm* before = known_ ? nullptr : &usual;
+        std::vector<TileForm> forms = choose_forms(problem_, open_, plain_ ? most_ : std::min(most_, 3), before);
+        // What takes workspace comes first, so that its condition says of all launches whether they do; and before
+        // that what few steps do not suit, so that they are left to the last.
+        std::stable_sort(forms.begin(), forms.end(),
+                         [](const TileForm& f, const TileForm& g) { return f.even && !g.even; });
+        if (open_.k)
+            std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) {
+                return tile_in(f)->least_depth() > tile_in(g)->least_depth();
+            });
+        std::vector<TileChoice> choices;
+        std::vector<std::string> clocks;
+        for (const TileForm& form : forms) {
+            const bool as_usual = before && form == *before;
+            choices.push_back({as_usual ? usual_ : *tile_in(form), ""});
+            StepClocks c = step_clocks(form, problem_);
+            if (before && !form.like(*before))
+                for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn, &c.sharing}) *each *= margin;
+            clocks.push_back(clocks_at_launch(spec_, choices.back().tile, c));
+        }
+        for (size_t i = 0; i + 1 < choices.size(); ++i) {
+            std::string others = clocks[i + 1];
+            for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
+            choices[i].when = fmt::format("{},{},<=", clocks[i], others);
+        }
+        return choices.empty() ? only(usual_) : choices;
+    }
+};
+
+}  // namespace
+
+std::vector<TileChoice> choose_tiles(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most) {
+    return Chooser(spec, lowered, by_stages, most).run();
+}
+
+}  // namespace pleat::schedule
