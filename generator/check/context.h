@@ -103,6 +103,8 @@ private:
 void no_such_name(Context& context, std::string_view option, const std::string& name, const std::string& value,
                   const Scope::Wanted& wanted);
 
+/// The dtype that other languages call so, such as f32 for "float"; "" if there is none.
+std::string_view dtype_elsewhere(std::string_view name);
 /// A dtype or type alias; reports and returns nothing if there is none.
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text);
 

@@ -22,20 +22,67 @@ using stage::Term;
 namespace {
 
 /// Functions that people know from elsewhere, and what they are here.
-constexpr std::pair<std::string_view, std::string_view> of_other_languages[] = {
+using Elsewhere = std::pair<std::string_view, std::string_view>;
+constexpr std::string_view a_contraction =
+    R"(a stage of its own: {"contract": name, "of": [a, b], "along": [...]})";
+constexpr std::string_view no_scans = "what the language does not have: scans, argmax, top-k and scatter";
+constexpr Elsewhere functions_elsewhere[] = {
+    {"argmax", no_scans},
+    {"argmin", no_scans},
+    {"cast", "a dtype as a function, such as f16(x)"},
     {"ceil", "-floor(-x)"},
     {"clamp", "min(max(x, low), high)"},
     {"clip", "min(max(x, low), high)"},
+    {"cumsum", no_scans},
+    {"dot", a_contraction},
+    {"einsum", a_contraction},
+    {"expm1", "exp(x) - 1"},
     {"fabs", "abs(x)"},
     {"fmod", "x % n, of integers"},
+    {"isnan", "x != x"},
     {"leaky_relu", "where(x > 0, x, slope * x)"},
+    {"len", "extent(D)"},
     {"ln", "log(x)"},
+    {"log1p", "log(1 + x)"},
+    {"matmul", a_contraction},
     {"mod", "x % n, of integers"},
     {"power", "pow(x, y)"},
+    {"rand", "uniform(seed, index)"},
+    {"relu6", "min(max(x, 0), 6)"},
+    {"round", "i64(x), which rounds to an integer"},
     {"select", "where(condition, a, b)"},
+    {"sign", "where(x > 0, 1, where(x < 0, -1, 0))"},
+    {"size", "extent(D)"},
+    {"softmax", R"(exp(x - lse), with {"reduce": "lse", "as": "logsumexp", "of": "x", "along": [...]})"},
+    {"softplus", "max(x, 0) + log(1 + exp(-abs(x)))"},
     {"square", "x * x"},
     {"swish", "silu(x)"},
+    {"tan", "sin(x) / cos(x)"},
+    {"topk", no_scans},
 };
+constexpr Elsewhere values_elsewhere[] = {
+    {"Infinity", "inf"},
+    {"NaN", "nan"},
+    {"false", "a comparison, such as 0 == 1"},
+    {"infinity", "inf"},
+    {"pi", "3.141592653589793"},
+    {"true", "a comparison, such as 0 == 0"},
+};
+
+/// A function that reduces elsewhere.
+void tell_reduction(Diagnostic& d, const std::string& name) {
+    if (!model::reduction_named(name)) return;
+    d.note(fmt::format(
+        R"(a reduction is a stage of its own: {{"reduce": name, "as": "{}", "of": ..., "along": [...]}})", name));
+}
+
+/// What is written here for a word of other languages; "" if none is known.
+template <size_t N>
+std::string_view written_here(const Elsewhere (&rows)[N], std::string_view word) {
+    const auto* row =
+        std::find_if(std::begin(rows), std::end(rows), [&](const Elsewhere& r) { return r.first == word; });
+    return row == std::end(rows) ? "" : row->second;
+}
 
 }  // namespace
 
@@ -100,6 +147,12 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
         return std::nullopt;
     };
     if (model::dtype_named(t.name)) return needs_argument("a dtype");
+    if (const std::string_view here = written_here(values_elsewhere, t.name);
+        !here.empty() && !scope_.find(t.name)) {
+        context_.report(Code::undefined_name, e.span(t), fmt::format("'{}' is not defined", t.name))
+            .note(fmt::format("write {}", here));
+        return std::nullopt;
+    }
     const Name* name = scope_.resolve(context_, t.name, e.span(t), Scope::a_value);
     if (!name) return std::nullopt;
     if (name->sort == Sort::type) return needs_argument("a type");
@@ -210,7 +263,9 @@ bool Expressions::argument_count(const Expression& e, const Term& t, int least, 
     if (n >= least && n <= most) return true;
     const std::string takes =
         least == most ? counted(least, "argument") : fmt::format("{} to {} arguments", least, most);
-    context_.report(Code::argument_count, e.sign(t), fmt::format("{} takes {}, not {}", t.name, takes, n));
+    Diagnostic& d =
+        context_.report(Code::argument_count, e.sign(t), fmt::format("{} takes {}, not {}", t.name, takes, n));
+    if (n == 1) tell_reduction(d, t.name);
     return false;
 }
 
@@ -260,17 +315,17 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
         for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);
         Diagnostic& d =
             context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
-        const auto known = std::find_if(std::begin(of_other_languages), std::end(of_other_languages),
-                                        [&](const auto& row) { return row.first == t.name; });
-        if (known != std::end(of_other_languages))
-            d.note(fmt::format("write {}", known->second));
+        const std::string_view here = written_here(functions_elsewhere, t.name);
+        const std::string_view called = dtype_elsewhere(t.name);
+        if (here == no_scans)
+            d.note(std::string(here));
+        else if (!here.empty())
+            d.note(fmt::format("write {}", here));
+        else if (!called.empty())
+            d.note(fmt::format("write {}(x)", called));
         else if (const std::string near = nearest(t.name, words); !near.empty())
             d.note(fmt::format("did you mean '{}'?", near));
-        if (model::reduction_named(t.name))
-            d.note(
-                fmt::format("a reduction is a stage of its own: {{\"reduce\": name, \"as\": \"{}\", \"of\": ..., "
-                            "\"along\": [...]}}",
-                            t.name));
+        tell_reduction(d, t.name);
         return std::nullopt;
     }
     if (!argument_count(e, t, 1, 1) || !good) return std::nullopt;

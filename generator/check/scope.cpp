@@ -43,7 +43,7 @@ const Scope::Wanted Scope::a_value{"values", {Sort::value, Sort::tensor, Sort::p
 namespace {
 
 /// What dtypes are called elsewhere.
-constexpr std::pair<std::string_view, std::string_view> of_other_languages[] = {
+constexpr std::pair<std::string_view, std::string_view> dtypes_elsewhere[] = {
     {"bfloat16", "bf16"}, {"double", "f64"},       {"float", "f32"},  {"float16", "f16"}, {"float32", "f32"},
     {"float64", "f64"},   {"fp16", "f16"},         {"fp32", "f32"},   {"fp64", "f64"},    {"float8_e4m3fn", "e4m3"},
     {"half", "f16"},      {"float8_e5m2", "e5m2"}, {"int", "i32"},    {"int32", "i32"},   {"int64", "i64"},
@@ -123,6 +123,12 @@ std::string listed(const model::Tensor& tensor) {
     return s + "]";
 }
 
+std::string_view dtype_elsewhere(std::string_view name) {
+    const auto* row = std::find_if(std::begin(dtypes_elsewhere), std::end(dtypes_elsewhere),
+                                   [&](const auto& r) { return r.first == name; });
+    return row == std::end(dtypes_elsewhere) ? "" : row->second;
+}
+
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text) {
     if (const auto dtype = model::dtype_named(text.value)) return dtype;
     if (const Name* name = scope.find(text.value); name && name->sort == Sort::type) {
@@ -139,10 +145,8 @@ std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const 
         if (known.sort == Sort::type) words.push_back(known.word);
     Diagnostic& d =
         context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
-    const auto* known = std::find_if(std::begin(of_other_languages), std::end(of_other_languages),
-                                     [&](const auto& row) { return row.first == text.value; });
-    const std::string near =
-        known != std::end(of_other_languages) ? std::string(known->second) : nearest(text.value, words);
+    const std::string_view called = dtype_elsewhere(text.value);
+    const std::string near = called.empty() ? nearest(text.value, words) : std::string(called);
     d.note(near.empty() ? fmt::format("the dtypes are {}, and the names under \"types\"", list)
                         : fmt::format("did you mean '{}'?", near));
     return std::nullopt;

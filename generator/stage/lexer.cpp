@@ -18,7 +18,7 @@ struct Foreign {
     std::string_view sign, problem, hint;
 };
 // Longest first, tried before the signs.
-constexpr std::array<Foreign, 12> foreign{{
+constexpr std::array<Foreign, 17> foreign{{
     {"&&", "'&&' is no sign of the language", "write 'and'"},
     {"||", "'||' is no sign of the language", "write 'or'"},
     {"**", "'**' is no sign of the language", "write pow(x, y)"},
@@ -31,6 +31,11 @@ constexpr std::array<Foreign, 12> foreign{{
     {"|", "'|' is no sign of the language", "write 'or'"},
     {"~", "'~' is no sign of the language", "write 'not'"},
     {"!", "'!' is no sign of the language", "write 'not'"},
+    {"@", "'@' is no sign of the language", R"(write a stage {"contract": name, "of": [a, b], "along": [...]})"},
+    {";", "';' is no sign of the language", "a comma stands between arguments"},
+    {"\u00d7", "'\u00d7' is no sign of the language", "write '*'"},
+    {"\u00f7", "'\u00f7' is no sign of the language", "write '/'"},
+    {"\u2212", "'\u2212' is no sign of the language", "write '-'"},
 }};
 
 bool digit(char c) { return c >= '0' && c <= '9'; }

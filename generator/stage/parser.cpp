@@ -121,10 +121,10 @@ private:
         expected("a value", previous_.empty() ? "" : fmt::format("a value stands behind '{}'", previous_));
     }
 
-    bool take(std::string_view sign, std::string_view what) {
+    bool take(std::string_view sign, std::string_view what, const std::string& note = "") {
         if (failed_) return false;
         if (!token_.is(sign)) {
-            expected(what);
+            expected(what, note);
             return false;
         }
         advance();
@@ -237,11 +237,8 @@ private:
             t.args = {value};
             do {
                 advance();
-                t.axes.push_back(axis());
-                if (token_.is("]") && !failed_)
-                    expected("'=' and an index, as in X[T = 0]",
-                             "a value goes along all of its axes without a subscript");
-                if (!take("=", "'=' and an index, as in X[T = 0]")) return -1;
+                t.axes.push_back(axis("an element is written X[D = index]"));
+                if (!take("=", "'=' and an index, as in X[T = 0]", behind_axis())) return -1;
                 t.args.push_back(binary(loosest));
             } while (!failed_ && token_.is(","));
             if (!take("]", "',' or ']'")) return -1;
@@ -251,11 +248,17 @@ private:
         return value;
     }
 
-    AxisSyntax axis() {
+    /// What is right, where a subscript goes on without an index behind an axis.
+    std::string behind_axis() const {
+        if (token_.is("+") || token_.is("-")) return "a shift is written X[T = T - 1]";
+        return token_.is("]") || token_.is(",") ? "a value goes along all of its axes without a subscript" : "";
+    }
+
+    AxisSyntax axis(const std::string& note = "") {
         AxisSyntax a;
         a.begin = token_.begin;
         if (token_.kind != TokenKind::name || keyword(token_)) {
-            expected("the name of a dim or fold");
+            expected("the name of a dim or fold", note);
             return a;
         }
         a.name = token_.text;

@@ -109,6 +109,14 @@ TEST_CASE("names that are not there, or are something else") {
     wrong("X + @sum(X)", {"PL061 there is no function 'sum' | a reduction is a stage of its own: {\"reduce\": "
                           "name, \"as\": \"sum\", "
                           "\"of\": ..., \"along\": [...]}"});
+    wrong("X + @softmax(X)",
+          {"PL061 there is no function 'softmax' | write exp(x - lse), with {\"reduce\": \"lse\", "
+           "\"as\": \"logsumexp\", \"of\": \"x\", \"along\": [...]}"});
+    wrong("@cumsum(X)",
+          {"PL061 there is no function 'cumsum' | what the language does not have: scans, argmax, top-k "
+           "and scatter"});
+    wrong("@float(X)", {"PL061 there is no function 'float' | write f32(x)"});
+    wrong("where(@true, X, 0)", {"PL020 'true' is not defined | write a comparison, such as 0 == 0"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});
     wrong("X[@W = 0]", {"PL025 'W' is a tensor, where a dim or a fold must stand"});
     wrong("X[@Q = 0]", {"PL020 'Q' is not defined | dims and folds here: G, H, L, R, T and V"});
@@ -119,7 +127,9 @@ TEST_CASE("arguments are counted") {
     wrong("@exp(X, X)", {"PL062 exp takes 1 argument, not 2"});
     wrong("@exp()", {"PL062 exp takes 1 argument, not 0"});
     wrong("@pow(X)", {"PL062 pow takes 2 arguments, not 1"});
-    wrong("@max(X)", {"PL062 max takes 2 to 16 arguments, not 1"});
+    wrong("@max(X)",
+          {"PL062 max takes 2 to 16 arguments, not 1 | a reduction is a stage of its own: {\"reduce\": name, "
+           "\"as\": \"max\", \"of\": ..., \"along\": [...]}"});
     wrong("@where(MASK, X)", {"PL062 where takes 3 arguments, not 2"});
     wrong("@uniform(seed)", {"PL062 uniform takes 2 arguments, not 1"});
     wrong("@f16(X, X)", {"PL062 f16 takes 1 argument, not 2"});

@@ -169,11 +169,15 @@ TEST_CASE("every mistake is one sentence at its character") {
           "of its axes without a subscript");
     CHECK(expression("a if b else c") ==
           "PL060 2: expected an operator or the end, found 'if' | write where(condition, a, b)");
-    CHECK(expression("X[0]") == "PL060 2: expected the name of a dim or fold, found '0'");
+    CHECK(expression("X[0]") ==
+          "PL060 2: expected the name of a dim or fold, found '0' | an element is written X[D = index]");
     CHECK(expression("X[T = ]") ==
           "PL060 6: expected a value, found ']' | behind '=' stands an index, as in X[T = 0]");
     CHECK(expression("X[T = 0") == "PL060 7: expected ',' or ']', found the end");
-    CHECK(expression("X[]") == "PL060 2: expected the name of a dim or fold, found ']'");
+    CHECK(expression("X[]") ==
+          "PL060 2: expected the name of a dim or fold, found ']' | an element is written X[D = index]");
+    CHECK(expression("X[T - 1]") ==
+          "PL060 4: expected '=' and an index, as in X[T = 0], found '-' | a shift is written X[T = T - 1]");
     CHECK(expression("extent(8)") == "PL060 7: expected the name of a dim or fold, found '8'");
     CHECK(expression("extent()") == "PL060 7: expected the name of a dim or fold, found ')'");
     CHECK(expression("extent(K, M)") == "PL060 8: expected ')', found ','");
@@ -191,7 +195,10 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a ^ 2") == "PL060 2: '^' is no sign of the language | write pow(x, y)");
     CHECK(expression("a ? b : c") == "PL060 2: '?' is no sign of the language | write where(condition, a, b)");
     CHECK(expression("a : b") == "PL060 2: expected an operator or the end, found ':'");
-    CHECK(expression("a; b") == "PL060 1: expected an operator or the end, found ';'");
+    CHECK(expression("a; b") == "PL060 1: ';' is no sign of the language | a comma stands between arguments");
+    CHECK(expression("a @ b") ==
+          "PL060 2: '@' is no sign of the language | write a stage {\"contract\": name, "
+          "\"of\": [a, b], \"along\": [...]}");
     CHECK(expression("2x") ==
           "PL060 0: a number runs into a name | put a sign between them, such as '*'; numbers are written 8, 0.5 "
           "or 1e-6");
@@ -201,7 +208,7 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("1.2.3") == "PL060 0: a number has one point | numbers are written 8, 0.5 or 1e-6");
     CHECK(expression("9223372036854775808") == "PL060 0: an integer beyond what 64 bits hold");
     CHECK(expression("1e999") == "PL060 0: a number beyond what f64 holds");
-    CHECK(expression("a \xC3\x97 b") == "PL060 2: expected an operator or the end, found character U+00D7");
+    CHECK(expression("a \xC3\x97 b") == "PL060 2: '\xC3\x97' is no sign of the language | write '*'");
     CHECK(expression(std::string("a \x01", 3)) ==
           "PL060 2: expected an operator or the end, found character U+0001");
     CHECK(expression(std::string("a\0b", 3)) == "PL060 1: expected an operator or the end, found character U+0000");
