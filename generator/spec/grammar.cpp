@@ -216,7 +216,7 @@ const Form kernels{.shape = Shape::map, .rule = Rule::name, .element = &kernel, 
 const Form spec{
     .shape = Shape::object,
     .noun = "a spec",
-    .keys = {{"pleat", &version, "the version of the language", required},
+    .keys = {{"pleat", &version, "the version of the language: 1", required},
              {"name", &name, "the spec's name, which its files and namespace bear", required},
              {"about", &line, "what the spec is, in a sentence"},
              {"types", &types, "names for dtypes, which the command line can change"},

@@ -168,8 +168,8 @@ private:
             d.note(fmt::format("did you mean '{}'?", meant));
         else if (quoted)
             d.note("strings stand in double quotes");
-        else if (text_[at_] == '/')
-            d.note("JSON has no comments");
+        else
+            tell_comment(d, at_);
         throw Stop{};
     }
 
@@ -314,8 +314,12 @@ private:
     }
 
     [[noreturn]] void fail(size_t begin, size_t end, std::string_view sentence) {
-        report(Code::not_json, begin, end, std::string(sentence));
+        tell_comment(report(Code::not_json, begin, end, std::string(sentence)), begin);
         throw Stop{};
+    }
+
+    void tell_comment(Diagnostic& d, size_t at) const {
+        if (at < text_.size() && (text_[at] == '/' || text_[at] == '#')) d.note("JSON has no comments");
     }
 
     Diagnostic& report(Code code, size_t begin, size_t end, std::string sentence) {

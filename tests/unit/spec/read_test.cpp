@@ -281,7 +281,8 @@ TEST_CASE("notes say what would be right") {
     CHECK(notes("[1,") == "to close this '['\n");
     CHECK(notes("{\"a\": ture}") == "did you mean 'true'?\n");
     CHECK(notes("{\"a\": b}") == "strings stand in double quotes\n");
-    CHECK(notes("// x") == "JSON has no comments\n");
+    for (const char* comment : {"// x", "{ // x", "{\"a\": 1, // x\n", "{\"a\": 1 // x\n", "{ # x"})
+        CHECK(notes(comment) == "JSON has no comments\n");
     CHECK(notes("\xEF\xBB\xBF{}") == "save it as UTF-8 without one\n");
     CHECK(notes("{\"a\": 1, \"a\": 1}") == "it stands here first\n");
 }
