@@ -271,6 +271,11 @@ void PhaseEmitter::barrier_for_snapshot() {
         out_.line(phase_.lanes <= 32 ? "__syncwarp();" : "__syncthreads();");
 }
 
+std::string element_type(const std::string& state) {
+    const size_t from = state.find('<') + 1;
+    return state.substr(from, state.size() - from - 1);
+}
+
 StateType state_type(const model::Kernel& kernel, NodeId reduction) {
     const model::Node& node = kernel.graph[reduction];
     const model::Kind operand = kernel.graph[node.args[0]].kind;

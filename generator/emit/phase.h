@@ -394,5 +394,7 @@ struct StateType {
     std::string type, member;
 };
 StateType state_type(const model::Kernel& kernel, model::NodeId reduction);
+/// What a state adds up: "float" of "pleat::Sum<float>".
+std::string element_type(const std::string& state);
 
 }  // namespace pleat::emit

@@ -48,7 +48,7 @@ void PhaseEmitter::emit_column() {
     const Env elements = with_elements(env);
     Scope element_scope{&scope, &body, {}};
     for (const State& s : all) {
-        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
+        const std::string type = element_type(s.type);
         const Code value = expressions_.value(s.operand, elements, element_scope);
         const std::string name = names_.fresh("term");
         body.line("const {} {}[1] = {{{}}};", type, name, value.text);

@@ -136,8 +136,7 @@ void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Sco
     const std::string element = phase_.vector == 1 ? "0" : "e";
     const bool real_sums = kernel_.compute == model::Dtype::f32 || kernel_.compute == model::Dtype::f64;
     for (const State& s : all) {
-        // The element type of the state: what stands between the angle brackets.
-        const std::string type = s.type.substr(s.type.find('<') + 1, s.type.size() - s.type.find('<') - 2);
+        const std::string type = element_type(s.type);
         const Node& operand = kernel_.graph[s.operand];
         const bool sums = s.type.starts_with("pleat::Sum<") && real_sums;
         inputs.emplace_back();

@@ -34,7 +34,7 @@ void PhaseEmitter::column_sink(Writer& out, const Env& env, Scope& scope, int sc
         out.line("{}.add_product({}, {});", state, a.text, b.text);
         return;
     }
-    const std::string element = type.substr(type.find('<') + 1, type.size() - type.find('<') - 2);
+    const std::string element = element_type(type);
     const std::string term = names_.fresh("term");
     const std::string value = expressions_.value(operand_id, env, scope).text;
     out.line("const {} {}[1] = {{{}}};", element, term, value);
