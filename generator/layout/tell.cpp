@@ -132,6 +132,37 @@ std::string both(const Tensor& tensor, const std::vector<int64_t>& swizzled, con
     return now == before ? now : fmt::format("{} (without the swizzle {})", now, before);
 }
 
+/// A tensor without the dims along which its strides are known only at launch.
+struct KnownPart {
+    Tensor tensor;
+    std::vector<std::string> dims;  // those it lacks...
+    std::vector<std::string> by;    // ... and what gives their strides
+    bool vectors = true;            // they leave accesses of 16 bytes where those may lie
+};
+
+KnownPart known_part(const Spec& spec, const Tensor& tensor) {
+    KnownPart known{tensor, {}, {}, true};
+    std::vector<DimId> open;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Size& stride = tensor.strides[i];
+        if (stride.is_constant()) continue;
+        stride.visit_symbols([&](model::SymbolId id) {
+            const std::string& name = spec.symbols[static_cast<size_t>(id)].name;
+            if (std::find(known.by.begin(), known.by.end(), name) == known.by.end()) known.by.push_back(name);
+        });
+        known.vectors &= known_divisor(spec, stride) * model::info(tensor.dtype).bytes % 16 == 0;
+        if (std::find(open.begin(), open.end(), tensor.axes[i].dim) == open.end())
+            open.push_back(tensor.axes[i].dim);
+    }
+    for (const DimId d : open) known.dims.push_back(spec.dims[static_cast<size_t>(d)].name);
+    for (size_t i = tensor.axes.size(); i-- > 0;) {
+        if (std::find(open.begin(), open.end(), tensor.axes[i].dim) == open.end()) continue;
+        known.tensor.axes.erase(known.tensor.axes.begin() + static_cast<std::ptrdiff_t>(i));
+        known.tensor.strides.erase(known.tensor.strides.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return known;
+}
+
 }  // namespace
 
 std::string tell_layout(const Spec& spec, const Tensor& tensor) {
@@ -150,11 +181,10 @@ std::string tell_layout(const Spec& spec, const Tensor& tensor) {
     if (tensor.ring)
         out += fmt::format("    a ring of {} slots, by {}\n", tensor.ring->slots, tensor.ring->written);
     if (tensor.space == Space::register_) return out;
-    const auto placement = Placement::of(spec, tensor, &missing);
-    if (!placement)
-        return out + fmt::format("    a warp's access costs what {} makes it, given at launch\n", missing);
+    const KnownPart known = known_part(spec, tensor);
+    const auto placement = Placement::of(spec, known.tensor, &missing);
     const auto bytes = placement->element_bytes();
-    const int64_t widest = vector_run(*placement);
+    const int64_t widest = known.vectors ? vector_run(*placement) : 1;
     for (size_t i = placement->lines().size(); i-- > 0;) {
         const std::string dim = spec.dims[static_cast<size_t>(placement->lines()[i].dim)].name;
         for (const int64_t run : {int64_t{1}, widest}) {
@@ -165,6 +195,9 @@ std::string tell_layout(const Spec& spec, const Tensor& tensor) {
             if (widest == 1) break;
         }
     }
+    if (!known.dims.empty())
+        return out + fmt::format("    along {} the cost follows from {}, given at launch\n",
+                                 fmt::join(known.dims, " and "), fmt::join(known.by, " and "));
     for (const Lanes& l : lanes_of(spec, *placement)) {
         const auto each = static_cast<int>(l.run * bytes);
         out += fmt::format("    the first warp of {} ({}), {} a lane: {}\n", l.index->name, *l.index->from,

@@ -180,6 +180,13 @@ python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON
 expect 0 explain "$rmsnorm"
 says out 'rmsnorm'
 says out '32 lanes of 16 bytes along H: 16 sectors'
+echo '{ "pleat": 1, "name": "pitched", "dims": { "N": "runtime", "P": "runtime", "C": 64 }, "tensors": {
+    "X": { "dtype": "bf16", "dims": ["N", "P", "C"] },
+    "Y": { "dtype": "bf16", "dims": ["P", "C"], "strides": { "P": "runtime" } } } }' >pitched.json
+expect 0 explain pitched.json # what strides that are known cost does not wait for the others
+says out '32 lanes of 16 bytes along P: 32 sectors where 16 would do'
+says out 'along N the cost follows from P, given at launch'
+says out 'along P the cost follows from Y.P, given at launch'
 small=$PLEAT_SOURCE_DIR/tests/unit/draw/small.json
 expect 0 explain "$small"
 says out 'periods: none along M, none along K'
