@@ -121,6 +121,10 @@ void PhaseEmitter::finish_downs(const Env& grid) {
         declare_pieces(env, all, domain, true);
         declare_pieces(env, all, domain, false);
         std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
+        // Where one tile holds all rows, further ones of its cluster have none.
+        const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
+        if (exists.empty() && t.cluster > 1 && rows.is_constant() && rows.constant() <= t.rows)
+            exists = tile_.at + ".row == 0";
         if (const std::string other = beyond(env, t.column.dim, t.column.lo * t.column_count); !other.empty())
             exists += (exists.empty() ? "" : " && ") + other;
         if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));

@@ -37,7 +37,11 @@ PhaseEmitter::TileGroup::TileGroup(PhaseEmitter& phase, const std::vector<Sink>&
     const ColumnAtom& last = t_.atoms.back();
     pair_digit_ = domain_.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
     const model::Size& columns = phase.spec_.dims[static_cast<size_t>(last.axis.dim)].size;
-    vector_ = pair_digit_ && layout::known_divisor(phase.spec_, columns) % (2 * last.axis.lo) == 0;
+    // Of a digit that goes on below, neighbours are not neighbours in the digit: they are taken one by one.
+    const std::vector<Axis> axes = domain_.axes();
+    const bool begins = std::any_of(axes.begin(), axes.end(),
+                                    [&](const Axis& a) { return a.dim == last.axis.dim && a.lo == last.axis.lo; });
+    vector_ = pair_digit_ && begins && layout::known_divisor(phase.spec_, columns) % (2 * last.axis.lo) == 0;
 }
 
 void PhaseEmitter::TileGroup::emit(bool alone) {

@@ -78,7 +78,8 @@ void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const
                 continue;
             }
             const int64_t factor = p.axis.lo / axis.lo;
-            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", p.code,
+            const bool whole = factor == 1 || p.code.find(" + ") == std::string::npos;
+            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", whole ? p.code : "(" + p.code + ")",
                                factor == 1 ? "" : fmt::format(" * {}", factor));
         }
         if (sum.empty() && first) sum = "0";

@@ -76,6 +76,17 @@ void Columns::find_cuts() {
     }
 }
 
+bool Columns::divides(const Digit& d, int64_t count) {
+    const int64_t top = d.axis.lo * count;
+    int64_t below = d.axis.lo;
+    for (const int64_t c : d.cuts) {
+        if (c >= top) break;
+        if (c % below != 0) return false;
+        below = c;
+    }
+    return top % below == 0;
+}
+
 std::string Columns::choose() {
     find_digits();
     find_cuts();
@@ -115,12 +126,16 @@ std::string Columns::choose() {
         cut = in_tile.front();
         whole /= spec.extent(cut->axis).constant();
     }
+    for (const Digit* d : in_tile)
+        if (const Size n = spec.extent(d->axis); d != cut && !divides(*d, n.constant()))
+            return fmt::format("the {} values of {} are no whole digits of those that stages go through",
+                               n.constant(), spec.name_of(d->axis));
     int64_t best = 0;
     double least = 0;
     for (const int64_t width : widths) {
         if (width > most || width * tile.splits < least_width) continue;
         const int64_t count = width / whole;
-        if (width % whole != 0 || count % cut->multiple != 0) continue;
+        if (width % whole != 0 || count % cut->multiple != 0 || !divides(*cut, count)) continue;
         const Size n = spec.extent(cut->axis);
         if (cut->whole && n.constant() > count) continue;
         const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) /

@@ -54,6 +54,8 @@ private:
 
     void find_digits();
     void find_cuts();
+    /// Are so many values of a digit whole numbers of the digits that its cuts part them into?
+    static bool divides(const Digit& d, int64_t count);
     void make_atoms(const std::vector<const Digit*>& in_tile, const Digit& cut, int64_t count);
 };
 

@@ -46,6 +46,7 @@ __device__ __forceinline__ void product(const T* a, const T* b, float* d, int M,
     X(f16_across, f16, f16, 128, 128, 4, mn, mn, 16)        \
     X(bf16_a_across, bf16, bf16, 64, 128, 3, mn, k, 16)     \
     X(bf16_b_across, bf16, bf16, 64, 256, 3, k, mn, 16)     \
+    X(bf16_across_192, bf16, bf16, 64, 192, 3, mn, mn, 16)  \
     X(f16_across_by_4, f16, f16, 128, 64, 4, mn, mn, 4)     \
     X(bf16_across_by_1, bf16, bf16, 128, 128, 4, mn, mn, 0) \
     X(tf32_128x128, tf32, float, 128, 128, 4, k, k, 16)     \

@@ -52,6 +52,7 @@ const Case cases[] = {
     {"f16_across", "f16", 128, 128, 4, true, true, 16},
     {"bf16_a_across", "bf16", 64, 128, 3, true, false, 16},
     {"bf16_b_across", "bf16", 64, 256, 3, false, true, 16},
+    {"bf16_across_192", "bf16", 64, 192, 3, true, true, 16},
     {"f16_across_by_4", "f16", 128, 64, 4, true, true, 4},
     {"bf16_across_by_1", "bf16", 128, 128, 4, true, true, 0},
     {"tf32_128x128", "f32", 128, 128, 4, false, false, 16},

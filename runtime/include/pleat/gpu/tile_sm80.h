@@ -53,16 +53,27 @@ public:
         const int thread = kept_out_of_loops(static_cast<int>(threadIdx.x));
         if constexpr (across) {
             constexpr int per_line = Lines / in_chunk;
-            const int m = thread % per_line;
-            int inside = 0;  // bytes
-            for (int e = 0; e < in_chunk; ++e)
-                inside += from(m * in_chunk + e) ? static_cast<int>(sizeof(Element)) : 0;
-            const Element* const first = from(m * in_chunk);
-#pragma unroll
-            for (int q = 0; q < chunks; ++q) {
-                const int row = (thread + Threads * q) / per_line;
+            const auto inside = [&](int m) {
+                int bytes_inside = 0;
+                for (int e = 0; e < in_chunk; ++e)
+                    bytes_inside += from(m * in_chunk + e) ? static_cast<int>(sizeof(Element)) : 0;
+                return bytes_inside;
+            };
+            const auto bring = [&](int m, int row, const Element* first, int there) {
                 asynchronously(to + line_place(row, m), first + (k + row) * source.step,
-                               k + row < depth ? inside : 0);
+                               k + row < depth ? there : 0);
+            };
+            if constexpr (Threads % per_line == 0) {  // a thread has the same columns of each line
+                const int m = thread % per_line, there = inside(m);
+                const Element* const first = from(m * in_chunk);
+#pragma unroll
+                for (int q = 0; q < chunks; ++q) bring(m, (thread + Threads * q) / per_line, first, there);
+            } else {
+#pragma unroll
+                for (int q = 0; q < chunks; ++q) {
+                    const int m = (thread + Threads * q) % per_line;
+                    bring(m, (thread + Threads * q) / per_line, from(m * in_chunk), inside(m));
+                }
             }
         } else if constexpr (Access != 0) {
 #pragma unroll
@@ -103,7 +114,6 @@ private:
     PLEAT_KNOWN(int, chunks, Lines * 4 / Threads);                       // of 16 bytes, a thread and stage
     static_assert(Lines * 4 % Threads == 0);
     static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
-    static_assert(!across || Threads % (Lines / in_chunk) == 0);
 
     /// The same number, but the compiler does not know: else it would find the addresses that follow from it once,
     /// before the loop, and keep them in registers that the tile needs.
