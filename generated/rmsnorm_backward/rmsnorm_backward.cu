@@ -211,9 +211,9 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// rmsnorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and each adds
+// rmsnorm_backward_1_sweep_3: 512 threads go from row to row together, the next 3 rows on their way, and each adds
 // up its own columns.
-extern "C" __global__ void __launch_bounds__(256, 2)
+extern "C" __global__ void __launch_bounds__(512, 2)
     rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
@@ -227,23 +227,22 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
-    pleat::Sum<float> dw_partial[2][8];
+    pleat::Sum<float> dw_partial[1][8];
     extern __shared__ uint4 row_storage[];
     pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
     pleat::Vec<pleat::bf16, 8>* const x_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
     // Begins to copy this thread's vectors of a slot.
     const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
-        const int j = slot * 2048 + lane * 8;
+        const int j = lane * 8;
         if (place < T_size) {
             const T t(place);
             const H h(j);
-            pleat::fetch(dy_coming[(stage * 2 + slot) * 256 + threadIdx.x], dy[t + h].get());
-            pleat::fetch(x_coming[(stage * 2 + slot) * 256 + threadIdx.x], x[t + h].get());
+            pleat::fetch(dy_coming[(stage * 1 + slot) * 512 + threadIdx.x], dy[t + h].get());
+            pleat::fetch(x_coming[(stage * 1 + slot) * 512 + threadIdx.x], x[t + h].get());
         }
     };
     for (int stage = 0; stage < 3; ++stage) {
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) fetch(first + stage * step, stage, slot);
+        fetch(first + stage * step, stage, 0);
         pleat::cp_async_commit();
     }
     float r__next{};
@@ -254,10 +253,10 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
+    pleat::Vec<pleat::bf16, 8> w_row[1];
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
         const H h(j);
         w_row[slot] = pleat::load<8>(w[h].get());
     }
@@ -269,23 +268,23 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const float r__now = r__next;
         look_ahead(row + step);
         pleat::cp_async_wait<2>();
-        pleat::Vec<pleat::bf16, 8> dy_row[2];
-        pleat::Vec<pleat::bf16, 8> x_row[2];
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        pleat::Vec<pleat::bf16, 8> dy_row[1];
+        pleat::Vec<pleat::bf16, 8> x_row[1];
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
-            dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
-            x_row[slot] = x_coming[(stage * 2 + slot) * 256 + threadIdx.x];
+            dy_row[slot] = dy_coming[(stage * 1 + slot) * 512 + threadIdx.x];
+            x_row[slot] = x_coming[(stage * 1 + slot) * 512 + threadIdx.x];
             fetch(row + 3 * step, stage, slot);
         }
         pleat::cp_async_commit();
 
         // rmsnorm_backward.json:19: reduce c
         pleat::Sum<float> c_state;
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
@@ -295,16 +294,16 @@ extern "C" __global__ void __launch_bounds__(256, 2)
                 c_state.add_product(DY_e * W_e, X_e);
             }
         }
-        __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1[2];
+        __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1[2];
         pleat::across_block(exchange1[turn_], c_state);
         const float c = c_state.sum() / float(4096);
 
         const float R_e = r__now;
         // rmsnorm_backward.json:20: let b
         const float b = R_e * R_e * R_e * c;
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
             // rmsnorm_backward.json:21: store DX
             // rmsnorm_backward.json:22: reduce dw
@@ -326,9 +325,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 
     const long long block = blockIdx.x;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
         const H h(j);
         pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
     }
@@ -362,8 +361,8 @@ extern "C" __global__ void __launch_bounds__(512)
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
 }
 
-// rmsnorm_backward_1_sweep_4: 256 threads go from row to row together and each adds up its own columns.
-extern "C" __global__ void __launch_bounds__(256, 2)
+// rmsnorm_backward_1_sweep_4: 512 threads go from row to row together and each adds up its own columns.
+extern "C" __global__ void __launch_bounds__(512, 2)
     rmsnorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
@@ -377,7 +376,7 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
-    pleat::Sum<float> dw_partial[2][8];
+    pleat::Sum<float> dw_partial[1][8];
     float r__next{};
     const auto look_ahead = [&](long long place) {
         if (place < T_size) {
@@ -386,10 +385,10 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
+    pleat::Vec<pleat::bf16, 8> w_row[1];
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
         const H h(j);
         w_row[slot] = pleat::load<8>(w[h].get());
     }
@@ -399,11 +398,11 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         const T t(row);
         const float r__now = r__next;
         look_ahead(row + step);
-        pleat::Vec<pleat::bf16, 8> dy_row[2];
-        pleat::Vec<pleat::bf16, 8> x_row[2];
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        pleat::Vec<pleat::bf16, 8> dy_row[1];
+        pleat::Vec<pleat::bf16, 8> x_row[1];
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
             dy_row[slot] = pleat::load<8>(dy[t + h].get());
             x_row[slot] = pleat::load<8>(x[t + h].get());
@@ -411,9 +410,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
 
         // rmsnorm_backward.json:19: reduce c
         pleat::Sum<float> c_state;
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
@@ -423,16 +422,16 @@ extern "C" __global__ void __launch_bounds__(256, 2)
                 c_state.add_product(DY_e * W_e, X_e);
             }
         }
-        __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1[2];
+        __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1[2];
         pleat::across_block(exchange1[turn_], c_state);
         const float c = c_state.sum() / float(4096);
 
         const float R_e = r__now;
         // rmsnorm_backward.json:20: let b
         const float b = R_e * R_e * R_e * c;
-#pragma unroll
-        for (int slot = 0; slot < 2; ++slot) {
-            const int j = slot * 2048 + lane * 8;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
             const H h(j);
             // rmsnorm_backward.json:21: store DX
             // rmsnorm_backward.json:22: reduce dw
@@ -453,9 +452,9 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 
     const long long block = blockIdx.x;
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
         const H h(j);
         pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
     }

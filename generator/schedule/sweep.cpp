@@ -27,13 +27,11 @@ namespace {
 
 // Of a multiprocessor from sm_80 on (CUDA programming guide, technical specifications per compute capability).
 constexpr int64_t file_registers = 64 << 10;
-constexpr int64_t shared_limit =
-    200 << 10;  // bytes that the blocks of a multiprocessor may take together (227 KB on sm_90)
-constexpr int64_t plain_shared = 48 << 10;  // bytes that every machine gives a block
-constexpr int64_t exchange_bytes = 2048;    // that exchanges between a block's warps may take
+constexpr int64_t shared_limit = 200 << 10;  // bytes that all blocks may take together (227 KB on sm_90)
+constexpr int64_t plain_shared = 48 << 10;   // bytes that every machine gives a block
+constexpr int64_t exchange_bytes = 2048;     // that exchanges between a block's warps may take
 
-constexpr int64_t work_registers =
-    52;  // a thread needs beside what it keeps: addresses, and 8 elements on their way
+constexpr int64_t work_registers = 52;  // of a thread, beside what it keeps: addresses, 8 elements on their way
 constexpr int most_stages = 4;
 // Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of
 // the row at work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in
@@ -45,18 +43,21 @@ constexpr int64_t in_flight = 36 << 10;
 // next 32 rows looked up at once; rmsnorm's, 24 KB: 103.6 and 108, since waiting keeps blocks, and so what they
 // read, side by side).
 constexpr int64_t meanwhile = 20 << 10;
-constexpr int warp_elements =
-    32;  // of a row that each lane of a warp takes at most, of so many tensors: more of them
-constexpr size_t warp_tensors = 2;  // do not fit into its registers
+constexpr int warp_elements = 32;   // of a row that each lane of a warp takes at most, of so many tensors: more
+constexpr size_t warp_tensors = 2;  // of them do not fit into its registers
 // Blocks that share rows: how many, of how many threads, which fill a multiprocessor (multiprocessors come in
 // pairs; with clusters of 4 some of them have nothing to do), and a thread's elements of a row.
-constexpr int sharing_blocks = 2;
-constexpr int sharing_threads = 512;
-constexpr int shared_elements = 16;
+constexpr int sharing_blocks = 2, sharing_threads = 512, shared_elements = 16;
 constexpr int least_sharing_stages = 3;  // at work, sent ahead, on its way
-constexpr int enough_threads =
-    768;  // of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's
-          // backward pass of 32768 x 2048 on an H200: 103.6 us so, 105.5 with 5 blocks of 128)
+// Of a multiprocessor: more blocks leave more partial states to combine (rmsnorm's backward pass of 32768 x 2048 on
+// an H200: 103.6 us so, 105.5 with 5 blocks of 128).
+constexpr int enough_threads = 768;
+// Blocks that crowd a multiprocessor, of twice the threads with one vector of a row each: one works while the other
+// waits for its exchange (rmsnorm's backward pass of 32768 x 3072 in bf16 on an H200: 149.5 us so, 160.1 with 256
+// threads). What needs more registers loses (layernorm's of 8192 x 3072: 59.4 and 54.2), as do fewer elements a
+// thread (rmsnorm's in f32, 32768 x 2048: 201 and 194).
+constexpr int crowd_threads = 512, crowd_blocks = 2, crowd_stages = 3, crowd_elements = 8;
+constexpr int64_t crowd_registers = 40;  // of a thread, beside what it keeps: it has no other vectors to find
 
 /// Of few rows that one cluster sweeps at once, so many or more: so many blocks at most (the portable size of a
 /// cluster, CUDA programming guide), of so many threads (rmsnorm's backward pass in bf16 on an H200, 1024 wide, in
@@ -224,7 +225,7 @@ public:
             add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), "", 0);
             return variants_;
         }
-        if (add_narrow(vectors)) return variants_;
+        if (add_narrow(vectors) || add_crowd(vectors)) return variants_;
         static constexpr std::pair<int, int> shapes[] = {{32, 2},  {64, 2},  {128, 1}, {256, 2},
                                                          {512, 2}, {512, 4}, {512, 8}, {1024, 4}};
         for (const int least_threads : {512, 0})
@@ -361,15 +362,35 @@ private:
         push(p, fmt::format("90,$arch,<=,{},$smem,<=,and", stage * p.stages + exchange_bytes));
     }
 
-    /// That a thread needs, by what it keeps.
-    int64_t registers(const Phase& p) const {
+    /// Rows of as many vectors as a block has threads, or few less.
+    bool add_crowd(int64_t vectors) {
+        Phase p = base_;
+        p.lanes = p.threads = crowd_threads;
+        p.slots = 1;
+        p.hold = p.fixed_in = Hold::registers;
+        p.fixed = tensors_.fixed;
+        p.guarded = vectors != p.lanes;
+        p.resident = crowd_blocks;
+        if (2 * vectors <= p.lanes || vectors > p.lanes || p.vector < crowd_elements || !asynchronous_ ||
+            registers(p, crowd_registers) * p.threads * p.resident > file_registers ||
+            !wanted_.leaves({model::Setting::keep, model::Setting::threads}))
+            return false;
+        Phase ahead = p;
+        ahead.stages = crowd_stages;
+        ahead.shared_bytes = int64_t{p.vector} * row_bytes_ * p.threads * crowd_stages;
+        push(ahead, fmt::format("{},$smem,<=", ahead.shared_bytes.constant() + exchange_bytes));
+        push(p, "");
+        return true;
+    }
+
+    /// That a thread needs, by what it keeps, with `work` for all else.
+    int64_t registers(const Phase& p, int64_t work = work_registers) const {
         const int64_t elements = int64_t{p.slots} * p.vector;
         const auto of = [&](int64_t each) { return (elements * each + 3) / 4; };
         // Elements that all rows share are converted once.
         const int64_t shared_by_all =
             static_cast<int64_t>(p.fixed.size()) * std::max(4, model::info(kernel_.compute).bytes);
-        const int64_t used = work_registers + of(states_) +
-                             (p.fixed_in == Hold::registers ? of(shared_by_all) : 0) +
+        const int64_t used = work + of(states_) + (p.fixed_in == Hold::registers ? of(shared_by_all) : 0) +
                              (p.hold == Hold::registers ? of(row_bytes_) : 0);
         return (used + 7) / 8 * 8;
     }

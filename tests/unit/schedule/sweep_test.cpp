@@ -109,12 +109,35 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
 }
 
 TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
-    const std::vector<schedule::Variant> many = of_blocks(planned(backward({}, whole)));
-    REQUIRE(many.size() == 2);
-    CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
-    REQUIRE(is_sweep(many[1]));
-    CHECK(many[1].phases[0].stages == 0);
-    CHECK(many[1].phases[0].shared_bytes == model::Size(0));
+    for (const char* dtype : {"bf16", "f32"}) {
+        CAPTURE(dtype);
+        const std::vector<schedule::Variant> many =
+            of_blocks(planned(backward({"\"runtime\"", "4096", dtype}, whole)));
+        REQUIRE(many.size() == 2);
+        CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
+        REQUIRE(is_sweep(many[1]));
+        CHECK(many[1].phases[0].stages == 0);
+        CHECK(many[1].phases[0].shared_bytes == model::Size(0));
+    }
+}
+
+TEST_CASE("rows of one full vector a thread crowd a multiprocessor where the registers of two blocks hold them") {
+    const auto sweep = [](const char* length, const char* dtype, const std::string& stages) {
+        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, stages))).front().phases[0];
+    };
+    for (const char* length : {"2056", "3000", "4096"}) {
+        CAPTURE(length);
+        const schedule::Phase crowd = sweep(length, "bf16", whole);
+        CHECK(crowd.threads == 512);
+        CHECK(crowd.slots == 1);
+        CHECK(crowd.resident == 2);
+        CHECK(crowd.guarded == (std::string(length) != "4096"));
+    }
+    CHECK(sweep("2048", "bf16", whole).threads == 256);  // half of such threads would have nothing to do
+    CHECK(sweep("2048", "f32", whole).threads == 256);   // vectors of four elements
+    const std::string two_sums = whole + R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
+                                 R"({"require": "db == db", "say": "no number"})";
+    CHECK(sweep("4096", "bf16", two_sums).threads == 256);  // more states than registers
 }
 
 TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's states ahead") {
